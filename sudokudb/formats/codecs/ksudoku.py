@@ -57,9 +57,9 @@ def read(source: Source, size: int | None) -> Items:
 
 def _record(root: Element, values: str, size: int | None) -> Record:
     cells = Cells(_size_of(values), size)
-    _read_shape(root, cells)
     for index, mark in enumerate(values):
         cells.put(_cell(index, cells.size), _digit(mark), given=True)
+    _read_shape(root, cells)
     compound = {move for group in root.iter("complex-event") for move in group}
     for number, move in enumerate(root.iter("simple-event"), start=1):
         try:

@@ -39,7 +39,9 @@ _CELL = re.compile(r"R(\d{1,2})C(\d{1,2})", re.IGNORECASE | re.ASCII)
 _MOST = 2000  # parts of one name
 _DIRECTIONS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 _FIELDS = frozenset(("cells", "lines", "cell", "cloneCells", "value", "values", "direction"))
-_LOOKS = re.compile(r"(?:.*colou?r.*|base|width|height|angle|size|font|opacity|.*hidden.*)\Z", re.I)
+_LOOKS = re.compile(
+    r"(?:\w*[cC]olou?r\w*|[a-z]+C|base|width|height|angle|size|font|opacity|\w*[hH]idden\w*)\Z"
+)
 _SIGNS = {"<": -1, ">": 1}
 
 

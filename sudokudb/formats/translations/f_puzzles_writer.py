@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.model.unwritable_rules import cannot_hold
+from sudokudb.formats.translations.digits_of_cells import forbids_given
 from sudokudb.formats.translations.f_puzzles_names import (
     EDGES,
     FLAGS,
@@ -60,6 +61,8 @@ def write_rules(grid: Grid) -> dict[str, object]:
 def _is_lost(rule: Rule, grid: Grid) -> bool:
     """Return whether f-puzzles would read a rule in another way, next to the others."""
     rules, size = grid.layout.rules, grid.size
+    if rule.kind == "only":
+        return forbids_given(rule, grid)
     if rule.kind == "extreme":
         same = [r for r in rules if r != rule and (r.kind, r.value) == (rule.kind, rule.value)]
         return any(_touch(rule, other, size) for other in same)

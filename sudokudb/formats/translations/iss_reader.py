@@ -175,7 +175,7 @@ def _alternatives(part: Constraint, size: int) -> list[Rule]:
         rules = _rules_of(inner, size)
         is_nested = len(rules) == 1 and rules[0].branches
         branches += rules[0].branches if is_nested else [tuple(rules)]
-    if not all(branches):
+    if not branches or not all(branches):
         raise part.locate(rule_error(say("an alternative without rules")))
     return [Rule("either", branches=tuple(branches))] if len(branches) > 1 else [*branches[0]]
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.model.unwritable_rules import cannot_hold, cannot_hold_size
+from sudokudb.formats.translations.digits_of_cells import forbids_given
 from sudokudb.formats.translations.iss_cells import (
     BETWEEN_SEGMENTS,
     LARGEST,
@@ -60,7 +61,8 @@ def write_iss(grid: Grid) -> str:
     parts = [f".Shape~{size}x{size}"] if size != 9 else []
     parts += [f".~{'~'.join(givens)}"] if givens else []
     for number, rule in enumerate(layout.rules, start=1):
-        if (text := _constraint(rule, layout.board)) is None:
+        text = None if forbids_given(rule, grid) else _constraint(rule, layout.board)
+        if text is None:
             raise cannot_hold(FORM, number, rule)
         parts.append(text)
     return "".join(parts) or f".Shape~{size}x{size}"
@@ -126,7 +128,9 @@ def _total(rule: Rule, board: RuleBoard) -> str | None:
     """Return a sum with factors that means the same as a rule."""
     (part,) = meaning(board, rule)
     assert isinstance(part, Linear)
-    if max(map(abs, part.factors)) > 100:
+    ends = [sum(f * (board.size if (f > 0) is high else 1) for f in part.factors)
+            for high in (False, True)]  # fmt: skip
+    if max(map(abs, part.factors)) > 100 or not ends[0] <= part.total <= ends[1]:
         return None
     value = str(part.total)
     if {*part.factors} != {1}:
