@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 BY_LEVEL, BY_RATING, AS_FOUND, SHUFFLED = ORDERS = ("level", "rating", "as-found", "shuffled")
 _RANKS = {level: rank for levels in (LEVELS, HODOKU_LEVELS) for rank, level in enumerate(levels)}
+_NO_LEVEL = len(HODOKU_LEVELS)  # the rank of puzzles of other kinds, which come last
 _EVERYTHING = Query()
 _PAGE = 500
 _SOLVED = ("level", "solutions")
@@ -100,7 +101,7 @@ def choose(
         if by_rating:
             facts.rate(section, choice.rated, in_order=order == BY_RATING)
         if order == BY_LEVEL:
-            section.sort(key=lambda puzzle: _RANKS[puzzle.level or ""])
+            section.sort(key=lambda puzzle: _RANKS.get(puzzle.level or "", _NO_LEVEL))
     identities = [cast("int", puzzle.identity) for puzzle in choice.puzzles]
     choice.repeats = issues.find_printed(store.run_sql, identities) if again else set()
     return choice
