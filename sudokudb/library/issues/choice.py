@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 BY_LEVEL, BY_RATING, AS_FOUND, SHUFFLED = ORDERS = ("level", "rating", "as-found", "shuffled")
 _RANKS = {level: rank for levels in (LEVELS, HODOKU_LEVELS) for rank, level in enumerate(levels)}
+_NO_LEVEL = len(HODOKU_LEVELS)  # the rank of puzzles of other kinds, which come last
 _EVERYTHING = Query()
 _PAGE = 500
 _SOLVED = ("level", "solutions")
@@ -100,8 +101,8 @@ def choose(
         if by_rating:
             facts.rate(section, choice.rated, in_order=order == BY_RATING)
         if order == BY_LEVEL:
-            section.sort(key=lambda puzzle: _RANKS.get(puzzle.level or "", len(_RANKS)))
-    identities = [cast("int", puzzle.identity) for puzzle in choice.puzzles]
+            section.sort(key=lambda puzzle: _RANKS.get(puzzle.level or "", _NO_LEVEL))
+    identities = [one.identity for one in choice.puzzles if one.identity is not None]
     choice.repeats = issues.find_printed(store.run_sql, identities) if again else set()
     return choice
 
@@ -121,11 +122,12 @@ class _Chooser:
         """Yield printable puzzles that match, beginning with those whose level is known."""
         for query, levels in self._queries(selection):
             for puzzle in self._printable(self._candidates(query, selection.count)):
-                identity = cast("int", puzzle.identity)
+                identity = puzzle.identity
                 if identity in self._taken or (levels and puzzle.level not in levels):
                     continue
                 if not selection.technique or self._has_position(puzzle, selection.technique):
-                    self._taken.add(identity)
+                    if identity is not None:
+                        self._taken.add(identity)
                     yield puzzle
 
     def _queries(self, selection: Selection) -> list[tuple[Query, set[str | None]]]:

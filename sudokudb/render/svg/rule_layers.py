@@ -46,13 +46,13 @@ class RuleDrawing:
 
     def marks(self) -> list[str]:
         """Return what is on the lines of the grid, and around it."""
-        around = [*self._drawn(AROUND_FORMS), *caption(self._board, self._shapes)]
+        around = [*self._draw_forms(AROUND_FORMS), *caption(self._board, self._shapes)]
         return [*self._layer("rule-marks", MARK_FORMS), *group("rule-clues", around)]
 
     def _layer(self, name: str, forms: Forms) -> list[str]:
-        return group(name, self._drawn(forms))
+        return group(name, self._draw_forms(forms))
 
-    def _drawn(self, forms: Forms) -> Iterator[str]:
+    def _draw_forms(self, forms: Forms) -> Iterator[str]:
         """Yield the shapes, form by form."""
         for form, draw in forms.items():
             yield from (draw(self._board, shape) for shape in _with_form(self._shapes, form))

@@ -107,7 +107,7 @@ def _panel_parts(puzzle: Puzzle, *, may_edit: bool) -> PanelParts:
     links = [
         *([(f"/puzzle/{puzzle.id}/steps", _("Steps"))] if puzzle.grid.is_engine else []),
         (f"/print?q=id:{puzzle.id}", _("Print")),
-        (f"/take?q=id:{puzzle.id}", _("Take along")),
+        *([(f"/take?q=id:{puzzle.id}", _("Take along"))] if puzzle.grid.layout.order else []),
         ("#further", _("Details")),
     ]
     return PanelParts(hints=puzzle.grid.is_engine, setting=may_edit, links=tuple(links))
