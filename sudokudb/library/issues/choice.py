@@ -102,7 +102,7 @@ def choose(
             facts.rate(section, choice.rated, in_order=order == BY_RATING)
         if order == BY_LEVEL:
             section.sort(key=lambda puzzle: _RANKS.get(puzzle.level or "", _NO_LEVEL))
-    identities = [one.identity for one in choice.puzzles if one.identity is not None]
+    identities = [cast("int", puzzle.identity) for puzzle in choice.puzzles]
     choice.repeats = issues.find_printed(store.run_sql, identities) if again else set()
     return choice
 
@@ -122,12 +122,11 @@ class _Chooser:
         """Yield printable puzzles that match, beginning with those whose level is known."""
         for query, levels in self._queries(selection):
             for puzzle in self._printable(self._candidates(query, selection.count)):
-                identity = puzzle.identity
+                identity = cast("int", puzzle.identity)
                 if identity in self._taken or (levels and puzzle.level not in levels):
                     continue
                 if not selection.technique or self._has_position(puzzle, selection.technique):
-                    if identity is not None:
-                        self._taken.add(identity)
+                    self._taken.add(identity)
                     yield puzzle
 
     def _queries(self, selection: Selection) -> list[tuple[Query, set[str | None]]]:
@@ -166,7 +165,7 @@ class _Chooser:
     def _printable(self, pages: Iterable[list[Puzzle]]) -> Iterator[Puzzle]:
         for page in pages:
             known = facts.complete(page, self.choice.solved)
-            identities = [] if self._again else [cast("int", p.identity) for p in known]
+            identities = [] if self._again else [p.identity for p in known if p.identity is not None]
             printed = issues.find_printed(self._store.run_sql, identities)
             for puzzle in known:
                 if reason := _refusal(puzzle, by_rating=self._by_rating):
