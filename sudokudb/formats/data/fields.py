@@ -24,7 +24,7 @@ from sudokudb.formats.model.cells import CORNERS
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
 from sudokudb.formats.model.ratings import TDOKU, ratings_of, take_ratings
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.model.rule_fields import rules_in
+from sudokudb.formats.model.rule_fields import names_any_rules, rules_in
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.formats.model.variants import load_value, require_classic
 from sudokudb.grid import Grid
@@ -177,6 +177,9 @@ def _with_rules(
     Raises GridError for fields that name other rules.
     """
     size, read = board.grid.size, (*board.names, solution)
+    if board.grid.layout.is_classic and not names_any_rules(tuple(row)):
+        require_classic(row, size, read)
+        return board, frozenset()
     loaded = {name: load_value(value) for name, value in row.items() if name not in read}
     found = rules_in(loaded, size)
     rules = (*board.grid.layout.rules, *found.rules)

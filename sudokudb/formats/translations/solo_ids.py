@@ -52,7 +52,8 @@ class SoloShape(NamedTuple):
 
 def shape_of(height: str, width: str | None, letters: str) -> SoloShape:
     """Return the parameters that the texts of a game id mean; one number is for both, or a size."""
-    kinds = "".join(kind for kind in KINDS if kind in _DETAIL.sub("", letters.lower()))
+    left = _DETAIL.sub("", letters.lower()) if letters else ""
+    kinds = "".join(kind for kind in KINDS if kind in left) if left else ""
     if width is None:
         width = "1" if "j" in kinds else height
     return SoloShape(int(height), int(width), kinds)
