@@ -138,11 +138,15 @@ def _foreign(
     if why := _why_no_puzzle(row, mapping.puzzle):
         return ParseError(line, why)
     value = row.get(mapping.solution) if mapping.solution else None
-    board, used_for_rules = _with_rules(board, row, mapping.solution)
+    names: frozenset[str] = frozenset()
+    if names_any_rules(tuple(row)):
+        board, names = _with_rules(board, row, mapping.solution)
+    else:
+        require_classic(row, board.grid.size, (*board.names, mapping.solution))
     is_word = isinstance(value, str) and len(value) < SHORTEST and not mapping.solved
     answer = Answer() if is_word else answer_of(value, board.grid.size, board.grid.layout)
     used = (*board.names, mapping.solution) if answer.grid else board.names
-    used = (*used, *used_for_rules)
+    used = (*used, *names) if names else used
     others = [name for name in mapping.others if row.get(name) and name not in used]
     warnings = [say("{name!r}: another grid, stored as a detail", name=name) for name in others]
     values: dict[str, Any] = {"details": {CORNERS: board.corners} if board.corners else {}}
@@ -177,9 +181,6 @@ def _with_rules(
     Raises GridError for fields that name other rules.
     """
     size, read = board.grid.size, (*board.names, solution)
-    if board.grid.layout.is_classic and not names_any_rules(tuple(row)):
-        require_classic(row, size, read)
-        return board, frozenset()
     loaded = {name: load_value(value) for name, value in row.items() if name not in read}
     found = rules_in(loaded, size)
     rules = (*board.grid.layout.rules, *found.rules)
