@@ -80,7 +80,7 @@ class BoardDrawing:
         x, y = self.corner(cell)
         row, column = divmod(digit - 1, self.across)
         step = (CELL - 2 * _PADDING) / self.across
-        if cell in self._named:  # candidates are below the text
+        if self._named and cell in self._named:  # candidates are below the text
             room = (CELL - _NAMED) / -(-self.size // self.across)
             return x + _PADDING + (column + 0.5) * step, y + _NAMED + (row + 0.5) * room
         return x + _PADDING + (column + 0.5) * step, y + _PADDING + (row + 0.5) * step
