@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.render.marks import candidates_across
+from sudokudb.render.rules import AROUND, rule_shapes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -115,15 +116,13 @@ class BoardDrawing:
 def _shapes(grid: Grid) -> tuple[RuleShape, ...]:
     if not grid.layout.rules:
         return ()
-    from sudokudb.render.rules import rule_shapes  # most grids have no rules
-
     return rule_shapes(grid.layout)
 
 
 def _room(shapes: Sequence[RuleShape]) -> tuple[int, int]:
     """Return the margin for clues around the grid, and that for the names of rules below it."""
     forms = {shape.form for shape in shapes}
-    return CELL * ("outside" in forms or "arrow" in forms), _CAPTION * ("caption" in forms)
+    return CELL * (not forms.isdisjoint(AROUND)), _CAPTION * ("caption" in forms)
 
 
 def _with_text(shape: RuleShape) -> tuple[int, ...]:
