@@ -25,7 +25,7 @@ COUNTS = {6: 0.8, 200: 2.0}
 
 def printable(solution: str, count: int) -> list[Grid]:
     """Return valid puzzles, no two of which are equivalent."""
-    chance, found = random.Random(7), dict[int, Grid]()
+    chance, found = random.Random(7), dict[int | None, Grid]()
     while len(found) < count:
         kept = set(chance.sample(range(81), chance.randint(28, 40)))
         grid = Grid("".join(c if i in kept else "." for i, c in enumerate(solution)))

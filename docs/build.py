@@ -28,8 +28,11 @@ from sudokudb.cli import run
 from sudokudb.cli.app import load_command
 from sudokudb.cli.command_table import COMMANDS, pipe_fields
 from sudokudb.formats.registry import FORMATS
+from sudokudb.grid import Grid
 from sudokudb.play.keys import BROWSE, BY_ID, PLAYING, VIEW, Keys
 from sudokudb.query.field_groups import field_groups
+from sudokudb.render.figures import puzzle_figure
+from sudokudb.render.rules.kind_list import DescribedKind, rule_kinds
 from sudokudb.technique_names import TECHNIQUES
 
 if TYPE_CHECKING:
@@ -186,6 +189,19 @@ def list_keys() -> str:
     return _table(("action", "keys", "what it does"), rows)
 
 
+def kinds() -> str:
+    """Return the table of the kinds of rules, with a picture of each."""
+    return _table(
+        ("example", "kind", "what it says", "text"), map(_kind_row, rule_kinds().values())
+    )
+
+
+def _kind_row(kind: DescribedKind) -> tuple[str, ...]:
+    picture = f'<img src="kinds/{kind.name}.svg" width="180" alt="An example of {kind.title}">'
+    text = kind.text.replace("|", "\\|")
+    return picture, f"**{kind.title}**", kind.sentence.partition(": ")[2], f"`{text}`"
+
+
 def _quoted(words: Iterable[str]) -> str:
     return " ".join(f"`{word}`" for word in words)
 
@@ -199,6 +215,7 @@ PARTS = {
     "pipe_lines": pipe_lines,
     "keys": keys,
     "list_keys": list_keys,
+    "kinds": kinds,
 }
 
 
@@ -244,10 +261,19 @@ def pictures() -> dict[Path, str]:
         }
 
 
+def kind_pictures() -> dict[Path, str]:
+    """Return the picture of the example of each kind."""
+    folder = ROOT / "docs" / "kinds"
+    return {
+        folder / f"{kind.name}.svg": puzzle_figure(Grid(kind.example)).svg(kind.title)
+        for kind in rule_kinds().values()
+    }
+
+
 def main() -> int:
     """Write or check every page and picture; return the exit code."""
     check = "--check" in sys.argv
-    made = {page: current(page.read_text()) for page in PAGES} | pictures()
+    made = {page: current(page.read_text()) for page in PAGES} | pictures() | kind_pictures()
     changed = {
         path: text for path, text in made.items() if not path.exists() or path.read_text() != text
     }

@@ -72,6 +72,7 @@ if TYPE_CHECKING:
     from sudokudb.rating.ratings import rate_grids as rate_many
     from sudokudb.render.figures import NoFigure
     from sudokudb.render.png import png
+    from sudokudb.render.rules.kind_list import rule_kinds
     from sudokudb.repairs.advice import Advice, repair
     from sudokudb.solvers.compare import compare
     from sudokudb.solvers.stages import trace
@@ -156,6 +157,7 @@ __all__ = [
     "rate_many",
     "read",
     "repair",
+    "rule_kinds",
     "same",
     "solve",
     "solve_array",
@@ -241,6 +243,7 @@ _ATTRIBUTES = {
     "rate_many": "sudokudb.rating.ratings:rate_grids",
     "read": "sudokudb.library.puzzle_files:read",
     "repair": "sudokudb.repairs.advice:repair",
+    "rule_kinds": "sudokudb.render.rules.kind_list:rule_kinds",
     "same": "sudokudb.engine.canon.isomorphs:find_transform",
     "solve": "sudokudb.engine.single:solve",
     "solve_array": "sudokudb.columns.arrays:solve_array",

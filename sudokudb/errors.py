@@ -26,6 +26,7 @@ SudokuError is never raised: it is the class to catch for all of them.
     ├── LimitError            2  a limit of time, size or number was reached
     │   └── TimeLimitReached  1  a search did not end within the time limit
     ├── Unsupported           2  this kind of grid, or this character, cannot be handled
+    │   ├── OtherRules        2  a puzzle has other rules than rows, columns and boxes
     │   └── MissingPackage    2  an optional package is not installed
     ├── PluginError           2  a plug-in cannot be imported or does not keep its contract
     ├── Unavailable           2  a worker, a port or a terminal cannot be used, or ended
@@ -197,6 +198,10 @@ class QueryError(UsageError, ValueError):
 
 class Unsupported(SudokuError):
     """A strategy, a transform or a rater cannot handle this kind of grid, or a font a character."""
+
+
+class OtherRules(Unsupported):
+    """A puzzle has other rules than rows, columns and boxes; what was asked is only for others."""
 
 
 class MissingPackage(Unsupported):

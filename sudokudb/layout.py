@@ -11,14 +11,14 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError, Message, Unsupported, say, say_all
+from sudokudb.errors import GridError, Message, OtherRules, Unsupported, say, say_all
 from sudokudb.notation import ALL_SIZES, DIGITS, EMPTY
 from sudokudb.rules.primitives import Distinct, Domain, different_cells
 from sudokudb.rules.rule import OWN_REGIONS
 from sudokudb.rules.rule_board import BOX_SHAPES, RuleBoard, usual_boxes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from sudokudb.rules.primitives import Primitive
     from sudokudb.rules.rule import Rule
@@ -243,7 +243,7 @@ class Layout:
             thing=thing,
             rules=self.kind_names,
         )
-        return Unsupported(message)
+        return OtherRules(message)
 
     @property
     def kind_names(self) -> Message:
@@ -258,9 +258,9 @@ def is_engine_text(text: str) -> bool:
     return len(text) == ENGINE_CELLS and ";" not in text
 
 
-def are_engine_texts(texts: Iterable[str]) -> bool:
+def are_engine_texts(texts: Collection[str]) -> bool:
     """Return `is_engine_text` for all texts; this is faster for many."""
-    return {*map(len, texts)} <= {ENGINE_CELLS}
+    return {*map(len, texts)} <= {ENGINE_CELLS} and not any(";" in text for text in texts)
 
 
 def _layout(size: int, rules: tuple[Rule, ...], text: str) -> Layout:

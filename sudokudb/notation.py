@@ -123,8 +123,12 @@ def is_grid_text(text: str) -> bool:
     """Return whether a text is a grid rather than the title or number of a puzzle.
 
     A grid has several lines, or as many marks as a grid has cells, which are not only letters.
+    Rules may follow, each after a `;`.
+
+    >>> is_grid_text("1.3. .... .2.. ...4; diagonal /"), is_grid_text("Monday; diagonal /")
+    (True, False)
     """
-    cells = text.translate(LAYOUT)
+    cells = text.partition(";")[0].translate(LAYOUT)
     if "\n" in text.strip():
         return True
     return len(cells) in SIDES and not cells.isalpha() and not cells.strip(DIGITS + BLANKS)
@@ -138,9 +142,10 @@ def names_grid(text: str) -> bool:
     >>> names_grid("1.3. .... .2.. ...4"), names_grid("1234341221434321"), names_grid("." * 81)
     (True, False, True)
     """
-    rows = [row for line in text.splitlines() if (row := line.translate(LAYOUT))]
+    marks, _, rules = text.partition(";")
+    rows = [row for line in marks.splitlines() if (row := line.translate(LAYOUT))]
     cells = "".join(row for row in rows if len(rows) == 1 or not is_rule(row))
-    is_clear = len(cells) != min(ORDERS) or EMPTY in cells
+    is_clear = len(cells) != min(ORDERS) or EMPTY in cells or bool(rules)
     return is_clear and is_grid_text(cells)
 
 

@@ -283,6 +283,12 @@ class Puzzle(PuzzleFacts):
         return self.grid.size
 
     @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules besides rows, columns and usual boxes, as texts; none in a classic puzzle."""
+        text = self.grid.layout.rules_text
+        return tuple(text.split(";")) if text else ()
+
+    @property
     def givens(self) -> int:
         """The number of givens."""
         return self.grid.givens

@@ -47,8 +47,9 @@ class Sukaku(Grid):
 def is_sukaku(grid: str, candidates: object, placed: object) -> bool:
     """Return whether candidates define the puzzle, rather than being a player's notes.
 
-    They are notes if the grid has givens or if the player has placed digits. `candidates` and
-    `placed` may have any form; only whether they are empty matters.
+    They are notes if the grid has givens or rules, or if the player has placed digits. `grid` is
+    the line of a puzzle. `candidates` and `placed` may have any form; only whether they are empty
+    matters.
 
     >>> is_sukaku("." * 16, "12 " * 16, None), is_sukaku("1" + "." * 15, "12 " * 16, None)
     (True, False)
@@ -57,7 +58,7 @@ def is_sukaku(grid: str, candidates: object, placed: object) -> bool:
 
 
 def format_puzzle(grid: str, candidates: str | None, placed: str | None) -> str:
-    """Return the text of a grid, or the candidates of a Sukaku; the inverse of `parse_puzzle`."""
+    """Return the line of a puzzle, or the candidates of a Sukaku; the inverse of `parse_puzzle`."""
     return candidates if candidates and is_sukaku(grid, candidates, placed) else grid
 
 
@@ -67,4 +68,4 @@ def parse_puzzle(text: str) -> Grid:
     >>> parse_puzzle("12 " * 15 + "12") == Sukaku([3] * 16)
     True
     """
-    return Sukaku(parse_candidates(text)) if " " in text else Grid(text)
+    return Sukaku(parse_candidates(text)) if " " in text and ";" not in text else Grid(text)

@@ -8,14 +8,15 @@ const LARGEST_LEAVING = 60_000; // bytes of a request that outlives its page
 
 async function ask(path, question) {
   if (data.solution !== undefined) return answerHere(question);
+  if (data.rules && question.grid) question.grid += data.rules;
   const body = JSON.stringify(question), keepalive = body.length < LARGEST_LEAVING;
   const answer = await fetch(path, { method: 'POST', body, keepalive, headers: { 'Content-Type': 'application/json' } });
   return answer.json();
 }
 function answerHere({ digits }) {
   const right = data.solution && parse(data.solution), given = digits && parse(digits);
-  return { solution: data.solution || null, solutions: 1,
-    wrong: right && given ? [...right.keys()].filter(cell => given[cell] && given[cell] !== right[cell]) : null };
+  const wrong = right && given ? [...right.keys()].filter(cell => given[cell] && given[cell] !== right[cell]) : null;
+  return { solution: data.solution || null, solutions: 1, wrong, broken: given?.includes(0) ? [] : wrong ?? [] };
 }
 export const askOr = (path, question) => ask(path, question).catch(() => ({ error: word('offline') }));
 export const refuse = answer => tell(answer.error ?? [word('none'), answer.reason].filter(Boolean).join(' '));

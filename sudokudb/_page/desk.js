@@ -14,6 +14,7 @@ desk.querySelector('.status').append(desk.querySelector('.state'));
 export const tds = [...table.querySelectorAll('td')], size = Math.sqrt(tds.length), keys = all('.pad [data-digit]');
 export const fields = all('#lines .lines input'), message = one('#say'), legend = one('#legend');
 export const candidates = data.candidates ? JSON.parse(data.candidates) : null, givens = parse(data.grid);
+Object.assign(Game, { peers: data.peers && JSON.parse(data.peers), waits: data.rules });
 export const settings = { ...DEFAULTS, ...read(SETTINGS) }, chosen = new Selection(size);
 
 // The game and what the player does with it. `armed` is the digit that each cell takes, `depth` that of the hint.

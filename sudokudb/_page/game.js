@@ -20,14 +20,14 @@ function peersOf(size) {
 
 export class Game {
   constructor(givens, candidates = null, size = Math.sqrt(givens.length)) {
-    Object.assign(this, { givens, candidates, size, peers: peersOf(size), hints: 0, checks: 0, solvedByCommand: false });
+    Object.assign(this, { givens, candidates, size, peers: Game.peers ?? peersOf(size), hints: 0, checks: 0, solvedByCommand: false });
     this.cells = givens.map((digit, cell) => [digit, candidates?.[cell] ?? 0, 0, 0]);
     [this.done, this.undone] = [[], []];
   }
 
   get digits() { return this.cells.map(content => content[DIGIT]); }
   get marks() { return this.cells.map(content => content[CENTRE]); }
-  get finished() { return this.cells.every(([digit], cell) => digit && !this.clashes(cell)); }
+  get finished() { return !Game.waits && this.cells.every(([digit], cell) => digit && !this.clashes(cell)); }
   get progress() { // how many cells the player has filled, and how many were empty
     const open = this.cells.filter((_, cell) => !this.givens[cell]);
     return [open.filter(([digit]) => digit).length, open.length];
@@ -37,7 +37,7 @@ export class Game {
     for (const peer of this.peers[cell]) if (this.cells[peer][DIGIT]) found &= ~bit(this.cells[peer][DIGIT]);
     return found;
   }
-  clashes(cell) { const [digit] = this.cells[cell]; return digit > 0 && !(this.possible(cell) & bit(digit)); }
+  clashes(cell) { const [digit] = this.cells[cell]; return digit > 0 && (Game.broken.includes(cell) || !(this.possible(cell) & bit(digit))); }
   remaining(digit) { return this.size - this.cells.filter(content => content[DIGIT] === digit).length; }
 
   enter(cells, layer, number) {
@@ -94,6 +94,8 @@ export class Game {
     this.undone = [];
     return true;
   }
+  // Of grids with other rules: the peers of all cells, the cells of broken rules, and whether the rules are asked about.
+  static broken = [];
   undo() { return this.swap(this.done, this.undone, 'before'); }
   redo() { return this.swap(this.undone, this.done, 'after'); }
   swap(from, to, side) {

@@ -13,10 +13,22 @@ export function after(changed) {
     Object.assign(play, { checked: false, wrong: [], depth: -1 });
     closeHint();
     if (play.game.finished && !play.setting) return end();
+    judge();
     if (settings.report && !play.setting) reportWrong();
     tell('');
   }
   draw();
+}
+// The server knows the other rules: a game is finished if it says so.
+export async function judge() {
+  const { game } = play, digits = format(game.digits);
+  if (!data.rules) return;
+  Game.waits = digits;
+  const { error, broken, said = '' } = await askOr('/api/rules', { grid: format(givens), digits });
+  if (Game.waits !== digits) return; // a move came after
+  if (!error) Object.assign(Game, { broken, waits: '' });
+  if (game.finished) end(); else draw();
+  if (error || said) tell(error ?? said);
 }
 export function put(digit, layer = play.mode) {
   if (play.paused) return;

@@ -3,7 +3,7 @@
 import { editLine, parse } from './game.js';
 import { chosen, data, fields, focusCell, givens, one, play, showSettings, size, table, tds, tellWord, time } from './desk.js';
 import { keeper } from './asking.js';
-import { another, put, set, solved } from './moving.js';
+import { another, judge, put, set, solved } from './moving.js';
 import { followPointer } from './selecting.js';
 import { draw, lineOf } from './showing.js';
 import './typing.js';
@@ -67,5 +67,6 @@ function start() {
   if (data.setting) set(true, true);
   draw();
   if (play.game.finished && play.game.done.length && !play.setting) solved(); else tellWord('start');
+  judge();
 }
 start();

@@ -6,7 +6,7 @@ import { all, button, chosen, digitAt, fields, isGiven, keys, message, one, plac
 import { keeper } from './asking.js';
 
 const looks = [];
-export const [under, over] = stage.querySelectorAll('.picture');
+export const [under, over] = stage.querySelectorAll('.under,.over');
 
 function kindsOf(cell, digit) {
   const { game, hinted } = play, own = digitAt(cell), kinds = [own && (isGiven(cell) ? 'given' : 'placed')];

@@ -65,6 +65,7 @@ def draw_grid(grid: Grid, *lines: str) -> Iterator[Drawn]:
     from sudokudb.render import terminal
 
     yield terminal.grid_picture(grid)
+    yield from terminal.rule_words(grid)
     yield from lines
 
 

@@ -36,6 +36,7 @@ COMMANDS = {
     "stats": Entry("stats", _PUZZLES, "Count puzzles by givens, level, solutions and more."),
     "query": Entry("query", _PUZZLES, "Save queries with a name, and list the fields of a query."),
     "duplicates": Entry("duplicates", _PUZZLES, "List puzzles that are equivalent to others."),
+    "rules": Entry("rules", _PUZZLES, "List the kinds of Sudoku, with an example of each."),
     "play": Entry("play", _SOLVING, "Play a puzzle in the terminal, or set one."),
     "solve": Entry("solve", _SOLVING, "Solve a puzzle or a grid.", _PIPE),
     "explain": Entry("explain", _SOLVING, "Explain how people solve a puzzle, step by step."),

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from sudokudb.engine import buffers, other_sizes, rule_batches
+from sudokudb.engine import buffers, other_sizes
 from sudokudb.errors import GridError, LimitError, say
 from sudokudb.grid import Grid, as_grid
 
@@ -109,6 +109,8 @@ def _solve_rules(
     """Yield the results of grids with rules, by their tables; and of the others one by one."""
     if not grids:
         return
+    from sudokudb.engine import rule_batches  # most grids are 9×9
+
     found = rule_batches.first_solutions(grids, limit, seconds, threads)
     left = [grid for grid, first in zip(grids, found, strict=True) if first is None]
     rest = iter(_solve_others(partial(_solve_one, seconds=seconds), left, limit))
@@ -136,6 +138,8 @@ def _level_one(grid: Grid, limit: int) -> str | None:
 
 
 def _redundant_one(grid: Grid, limit: int) -> tuple[int, ...]:
+    from sudokudb.engine import rule_batches  # most grids are 9×9
+
     if not other_sizes.solve(grid, limit).unique:
         return ()
     given, text = [cell for cell, digit in enumerate(grid) if digit], grid.text

@@ -24,6 +24,7 @@ from sudokudb.engine.buffers import (
     solve_rows,
 )
 from sudokudb.engine.canon.identity import identify_rows
+from sudokudb.engine.other_rules import reason_for, refusal_of
 from sudokudb.errors import SudokuError, Unsupported, UsageError, say
 from sudokudb.grid import as_grid
 from sudokudb.layout import is_engine_text
@@ -52,7 +53,6 @@ NO_VALUE, NO_IDENTITY = -1, 0
 
 SEVERAL, NONE = say("it has several solutions"), say("it has no solution")
 OTHER_SIZE = say("only 9×9 grids with givens are measured")
-OTHER_RULES = say("it has other rules than rows, columns and boxes")
 
 _CHUNK = 64  # puzzles that a thread takes at a time: one of depth 3 takes as long as 500 of depth 0
 _TOGETHER = 1024  # grids that are measured together
@@ -70,8 +70,10 @@ _AS_PATTERN = bytes.maketrans(b"23456789", b"11111111")
 
 def refusal(reason: str, where: str = "", id: int | None = None) -> SudokuError:
     """Return the error for a grid that is not measured; `where` names its place or its puzzle."""
+    if error := refusal_of(reason, f"#{id}" if id else where):
+        return error
     hint = None
-    if reason not in (OTHER_SIZE, OTHER_RULES):
+    if reason is not OTHER_SIZE:
         hint = say("`sudokudb repair {id}` shows how to make it valid", id=id or "GRID")
     if not where:
         return Unsupported(say("the grid is not measured: {reason}", reason=reason), hint)
@@ -143,7 +145,7 @@ def measure_grids(
 
     def answer(text: str) -> dict[str, int | None] | str:
         if not is_engine_text(text):
-            return OTHER_RULES if ";" in text else OTHER_SIZE
+            return reason_for(text, OTHER_SIZE)
         if (count := next(numbers)) != 1:
             return SEVERAL if count else NONE
         at = next(places)

@@ -42,6 +42,8 @@ def solve(
 
 def with_level(grid: Grid, result: Result) -> Result:
     """Return a result with the level of the grid if the solution is unique."""
+    if grid.layout.order is None:
+        return result._replace(level=None)
     if result.level or not result.unique:
         return result
     return result._replace(level=level_of(grid))

@@ -65,7 +65,8 @@ class Format(NamedTuple):
 
     If `single`, a file contains one puzzle; if `blank`, the reader accepts the mark of an empty
     cell; if `only_9x9`, the format supports no other size. `extra` is the extra of the package that
-    the format needs.
+    the format needs. `rules` is whether grids of any size with any rules can be written; the codec
+    refuses those that it has no form of. Other formats hold classic grids with square boxes.
 
     `keeps` are the fields that the writer preserves, besides the grid, and `details` is a pattern
     for the names of the details that it preserves. Fields `in_part` may be changed or lost: the
@@ -85,6 +86,7 @@ class Format(NamedTuple):
     blank: bool = False
     only_9x9: bool = False
     whole: bool = False
+    rules: bool = False
     keeps: tuple[str, ...] = ()
     details: str = ""
     in_part: tuple[str, ...] = ()
@@ -119,7 +121,8 @@ FORMATS: dict[str, Format] = {
     entry.name: entry
     for entry in (
         Format("line", "one grid per line, or drawn in rows", (".txt", ".sud"),
-            "", blank=True, keeps=("title", "notes"), in_part=("title", "notes", "ratings")),
+            "", blank=True, rules=True, keeps=("title", "notes"),
+            in_part=("title", "notes", "ratings")),
         Format("sdm", "SudoCue: 81 digits a line", (".sdm",), blank=True, only_9x9=True),
         Format("sdk", "SudoCue, SadMan: rows of cells, with title, author and so on", (".sdk",),
             r"^#[A-Za-z]|^\s*\[\s*(?i:puzzle|state)\s*\]", single=True, blank=True,
@@ -160,22 +163,30 @@ FORMATS: dict[str, Format] = {
             r"[?&]bd=|[A-Z]\d[A-Z][0-9a-z]{60}|[0-9a-vA-V]{162}", keeps=_STATE, only_9x9=True),
         Format("goodsudoku", "Good Sudoku's links", (".txt",), r"(?:\$|%24)[A-Za-z0-9+/_-]{20}",
             only_9x9=True),
-        Format("sumocue", "SumoCue's clipboard text, classic sudoku only", (".txt",),
-            r"(?i:SumoCueV)\d", writes=False, only_9x9=True),
-        Format("killer", "PS's killer strings, classic sudoku only", (".txt",),
-            r"\dx\d{1,2}:[a-z]{0,5}:k:", writes=False, only_9x9=True),
+        Format("sumocue", "SumoCue's clipboard text, with cages and regions", (".txt",),
+            r"(?i:SumoCueV)\d", only_9x9=True, rules=True),
+        Format("killer", "killer strings: cages as 81 numbers, or as sums and pointers", (".txt",),
+            r"\dx\d{1,2}:[a-z]{0,5}:k:|^\s*[0-9A-Za-j<>^v`',.]*[<>^][0-9A-Za-j<>^v`',.]*$",
+            only_9x9=True, rules=True),
+        Format("iss", "texts and links of the Interactive Sudoku Solver", (".iss", ".txt"),
+            r"^\s*\.(?:[A-Z~]|$)|(?i:sigh\.github\.io)", rules=True),
+        Format("sudoku-puzzle", "sudoku-puzzle, version 1: a puzzle with its rules, as JSON",
+            (".json",),
+            r"\x22format\x22\s*:\s*\x22sudoku-puzzle", ("json",), single=True, rules=True,
+            keeps=(*_TEXTS, "solution"), details="ruleset"),
         Format("numbers", "cells as decimal numbers, any size", (".txt", ".csv"),
             r"[,;\t]|\d\d?\s+\d\d?\s|^\s*[\[({]"),
         Format("kaggle", "a table with a column of puzzles, as from Kaggle", (".csv", ".tsv"),
             r"[,;\t|]|\A[\x22' ]*[A-Za-z][A-Za-z_ ]*[\x22' ]*$", keeps=("solution",)),
         Format("csv", "a table with every field", (".csv",),
-            r"(?:\A|[,;\t|])[\x22' ]*(?:candidates|grid)[\x22' ]*(?:[,;\t|]|$)", whole=True),
+            r"(?:\A|[,;\t|])[\x22' ]*(?:candidates|grid)[\x22' ]*(?:[,;\t|]|$)",
+            whole=True, rules=True),
         Format("json", "every field, as one JSON object", (".json",),
-            "", ("json",), whole=True),
+            "", ("json",), whole=True, rules=True),
         Format("jsonl", "every field, one JSON object a line", (".jsonl", ".ndjson"),
-            "", ("json",), whole=True),
+            "", ("json",), whole=True, rules=True),
         Format("parquet", "every field, by columns", (".parquet", ".pq"),
-            "", ("parquet",), whole=True, extra="parquet"),
+            "", ("parquet",), whole=True, rules=True, extra="parquet"),
         Format("opensudoku", "OpenSudoku's XML, and Sudoku 10'000's",
             (".opensudoku", ".opensudoku2", ".1gsudoku"), "", ("xml",),
             keeps=(*_TEXTS, "notes", *_STATE),
@@ -183,20 +194,20 @@ FORMATS: dict[str, Format] = {
         Format("hsol", "HoDoKu's saved puzzles", (".hsol",),
             "", ("zip",), single=True, keeps=_STATE, only_9x9=True),
         Format("f-puzzles", "links of f-puzzles.com", (".txt", ".tsv"),
-            r"(?i:f-puzzles\.com)|fpuz|N4",
+            r"(?i:f-puzzles\.com)|fpuz|N4", rules=True,
             keeps=("title", "author", "solution", *_STATE), details="ruleset|corner marks"),
         Format("sudokupad", "links of SudokuPad", (".txt",),
             r"(?i:sudokupad|crackingthecryptic|svencodes)|scl|ctc|fpuz|classic|scf"
             r"|\b(?:cells|ce)[\x22']?\s*:",
-            ("text", "json"),
+            ("text", "json"), rules=True,
             keeps=("title", "author", "solution", *_STATE), details="ruleset|corner marks"),
         Format("penpa", "links of Penpa-Edit", (".txt",),
             "(?i:penpa-edit)|m=(?:edit|solve)&p=",
             keeps=(*_TEXTS, "solution", *_STATE), details="ruleset|corner marks", in_part=_TEXTS),
         Format("solo", "game ids of Simon Tatham's Solo; saved games", (".txt", ".sav"),
-            r"\ASAVEFILE:|(?i:solo\.html#)|\d[a-z0-9]{0,40}[:#]"),
+            r"\ASAVEFILE:|(?i:solo\.html#)|\d[a-z0-9]{0,40}[:#]", rules=True),
         Format("ksudoku", "KSudoku's saved games", (".ksudoku",),
-            "", ("xml",), single=True, keeps=_STATE),
+            "", ("xml",), single=True, rules=True, keeps=_STATE),
         Format("gnome", "GNOME Sudoku's saved games", (".save",),
             r"\x22cells\x22", ("json",), single=True,
             keeps=_STATE, details="difficulty_category|time_elapsed", only_9x9=True),

@@ -18,6 +18,7 @@ from sudokudb.errors import FormatError, SudokuError, UsageError, say
 from sudokudb.formats.data.file_kinds import DATABASE
 from sudokudb.formats.losses import Losses
 from sudokudb.formats.model.solved_records import SolvedRecords
+from sudokudb.formats.model.unwritable_rules import cannot_hold, cannot_hold_size
 from sudokudb.formats.reading import reason
 from sudokudb.formats.registry import FORMATS
 from sudokudb.sukaku import is_sukaku
@@ -108,17 +109,17 @@ def _check_records(form: Format, records: Iterable[Record]) -> Iterator[Record]:
     """Yield records; raise FormatError for one whose size or candidates the format excludes."""
     for record in records:
         size = record.grid.size
-        if not record.grid.layout.is_classic:
-            raise FormatError(
-                say("{name} does not hold grids with other regions than boxes", name=form.name)
-            )
-        if form.only_9x9 and not record.grid.layout.is_engine:
+        if not (form.rules or record.grid.layout.is_classic):
+            raise cannot_hold(form.name, 1, record.grid.layout.rules[0])
+        if form.only_9x9 and size != 9:
             raise FormatError(
                 say("{name} holds 9×9 grids only, not {size}×{size}", name=form.name, size=size),
                 say("try --to line"),
             )
+        if not form.rules and record.grid.layout.order is None:
+            raise cannot_hold_size(form.name, record.grid)
         marks = None if form.candidates else record.candidates
-        if marks and is_sukaku(str(record.grid), marks, record.placed):
+        if marks and is_sukaku(record.grid.text, marks, record.placed):
             raise FormatError(
                 say(
                     "{name} does not hold candidates, which are all that a Sukaku has",

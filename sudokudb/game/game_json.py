@@ -61,12 +61,12 @@ def read_values(data: object) -> dict[str, object]:
 
 
 def read_grid(data: dict[str, object], grid: Grid | None) -> Grid:
-    """Return the grid of a game in JSON; a `grid` must have the same givens."""
+    """Return the grid of a game in JSON; a `grid` must have the same givens and rules."""
     givens = data["givens"]
     if not isinstance(givens, str):
         raise FormatError(say("the givens of a game are not a text"))
     grid = grid or Grid(givens)
-    if grid.text != givens:
+    if str(grid) != givens:
         raise FormatError(say("the game belongs to another grid"))
     return grid
 

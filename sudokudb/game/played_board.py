@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sudokudb.game.cell_contents import Contents
-    from sudokudb.grid import Grid
+    from sudokudb.grid import BrokenRule, Grid
 
 
 class PlayedBoard:
@@ -39,8 +39,7 @@ class PlayedBoard:
     @property
     def is_finished(self) -> bool:
         """Whether every cell holds a digit that is possible there."""
-        filled = enumerate(self.digits)
-        return all(digit and self.possible(cell) >> digit - 1 & 1 for cell, digit in filled)
+        return 0 not in self.digits and not self.clashes()
 
     def is_given(self, cell: int) -> bool:
         """Return whether a cell cannot be changed."""
@@ -48,10 +47,10 @@ class PlayedBoard:
         return self.givens[cell] != 0
 
     def possible(self, cell: int) -> int:
-        """Return the digits that no peer of a cell holds, as marks."""
+        """Return the digits that no peer of a cell holds and no rule forbids there, as marks."""
         self._require_cell(cell)
         candidates = self.grid.candidates
-        found = candidates[cell] if candidates else (1 << self.size) - 1
+        found = (candidates or self.layout.domains)[cell]
         for peer in self.layout.peers[cell]:
             if digit := self.digits[peer]:
                 found &= ~(1 << digit - 1)
@@ -63,11 +62,16 @@ class PlayedBoard:
         return self.marks[cell] | self.corners[cell]
 
     def clashes(self) -> frozenset[int]:
-        """Return the cells whose digit a peer also holds, or is not a candidate of a Sukaku."""
+        """Return the cells whose digit a peer also holds or is not possible, or breaks a rule."""
         filled = enumerate(self.digits)
-        return frozenset(
+        impossible = (
             cell for cell, digit in filled if digit and not self.possible(cell) >> digit - 1 & 1
         )
+        return frozenset(impossible).union(*(broken.cells for broken in self.broken_rules()))
+
+    def broken_rules(self) -> tuple[BrokenRule, ...]:
+        """Return the rules, besides rows, columns and boxes, that cannot hold any more."""
+        return () if self.layout.is_classic else self.grid.with_digits(self.digits).broken_rules()
 
     def remaining(self, digit: int) -> int:
         """Return how often a digit is still to be placed; negative if too many cells hold it."""

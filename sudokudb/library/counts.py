@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def histograms(run_sql: RunSql, query: Query, *, dialect: str) -> Histograms:
     """Count the puzzles that match a query by each field.
 
-    Ratings and measured facts are left out if there are none.
+    Kinds of rules, ratings and measured facts are left out if there are none.
     """
     found = {
         field.name: search.histogram(run_sql, query, field.name, dialect=dialect)
@@ -38,7 +38,8 @@ def histograms(run_sql: RunSql, query: Query, *, dialect: str) -> Histograms:
 
 
 def _may_lack(name: str) -> bool:
-    return bool(fields.FIELDS[name].rater or fields.FIELDS[name].group)
+    field = fields.FIELDS[name]
+    return bool(field.rater or field.group or field.kind is Kind.RULE)
 
 
 def _lead(name: str, found: Mapping[str, list[Bar]]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from sudokudb.errors import Unsupported, say
 from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
@@ -35,11 +36,16 @@ class EquivalentPair(NamedTuple):
 
 
 def of_grid(run_sql: RunSql, grid: Grid) -> Iterator[Equivalent]:
-    """Yield the puzzles that are equivalent to a grid, by id."""
+    """Yield the puzzles that are equivalent to a grid, by id.
+
+    Raises Unsupported for a Sukaku, and for a grid that has no identity.
+    """
     from sudokudb.engine.canon import identity
 
-    identity.require_form(grid)
-    found = _without_sukakus(puzzles.by_identity(run_sql, identity.identity_of(grid)))
+    number = identity.identity_of(identity.require_no_sukaku(grid))
+    if number is None:
+        raise Unsupported(say("the grid has too many symmetries to be compared"))
+    found = _without_sukakus(puzzles.by_identity(run_sql, number))
     each = ((puzzle, grid, puzzle.grid) for puzzle in found)
     yield from (Equivalent(puzzle, transform) for puzzle, transform in _with_transforms(each))
 
@@ -60,7 +66,7 @@ def _same_identity(run_sql: RunSql) -> Iterator[tuple[Puzzle, Puzzle]]:
 
 def _without_sukakus(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
     """Leave out Sukakus, which all have the identity of the empty grid."""
-    return (puzzle for puzzle in found if puzzle.grid.is_classic)
+    return (puzzle for puzzle in found if puzzle.grid.candidates is None)
 
 
 def _with_transforms(pairs: Iterator[tuple[_T, Grid, Grid]]) -> Iterator[tuple[_T, Transform]]:
@@ -68,6 +74,6 @@ def _with_transforms(pairs: Iterator[tuple[_T, Grid, Grid]]) -> Iterator[tuple[_
     from sudokudb.engine.canon.isomorphs import find_text_transforms
 
     while part := list(islice(pairs, _PAGE)):
-        transforms = find_text_transforms([(first.text, second.text) for _, first, second in part])
+        transforms = find_text_transforms([(str(first), str(second)) for _, first, second in part])
         found = zip(part, transforms, strict=True)
         yield from ((item, transform) for (item, *_), transform in found if transform)

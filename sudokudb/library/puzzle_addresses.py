@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from sudokudb.errors import Unsupported, UsageError, say
 from sudokudb.formats.codecs.sudokupad import classic_link
@@ -26,8 +26,9 @@ def puzzle_addresses(where: str, puzzles: Sequence[Puzzle]) -> list[str]:
     """Return an address for each puzzle, which are numbered from 1.
 
     `where` is a site of SITES, or an address in which {grid}, {id} and {number} stand for the
-    digits of a puzzle, with 0 in empty cells, its number in the database and that on paper. Raise
-    UsageError for another text, and Unsupported for a puzzle that a site does not know.
+    digits of a puzzle, with 0 in empty cells, and its rules, for its number in the database and for
+    that on paper. Raise UsageError for another text, and Unsupported for a puzzle that a site does
+    not know.
     """
     _require_address(where)
     return [_address(where, puzzle, number) for number, puzzle in enumerate(puzzles, start=1)]
@@ -73,4 +74,5 @@ def _on_site(site: str, puzzle: Puzzle) -> str:
 
 
 def _digits(grid: Grid) -> str:
-    return str(grid).replace(".", _BLANK)
+    rules = grid.layout.rules_text
+    return grid.text.replace(".", _BLANK) + (quote(f";{rules}", safe="") if rules else "")

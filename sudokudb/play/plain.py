@@ -11,6 +11,7 @@ from sudokudb.errors import GridError, say
 from sudokudb.grid import parse_cell
 from sudokudb.notation import format_digit, parse_digit
 from sudokudb.play.player import Player
+from sudokudb.render.rules import rule_sentences
 from sudokudb.render.text import visible
 from sudokudb.words import _, ngettext, translate
 
@@ -91,7 +92,7 @@ class PlainGame:
         digit = self._digit(words[1]) if len(words) == 2 else None
         match verb, len(words), digit:
             case "", 1, None:
-                return self._state()
+                return f"{self._state()} {self._player.about_rules()}".rstrip()
             case "can", 1, None:
                 return self._can()
             case "", 2, int():
@@ -112,8 +113,8 @@ class PlainGame:
             return player.message
         said = [self._state(), self._remaining()]
         if player.cursor in self._game.clashes():
-            said.insert(1, player.about_clashes())
-        return " ".join(said)
+            said[1:1] = [player.about_clashes(), player.about_broken_rules()]
+        return " ".join(filter(None, said))
 
     def _remaining(self) -> str:
         return ngettext("{count} left.", "{count} left.", self._game.digits.count(0))
@@ -144,14 +145,15 @@ class PlainGame:
     # The board
 
     def _name_of_house(self, kind: str, number: str) -> str:
-        size = self._game.size
-        if number not in map(str, range(1, size + 1)):
+        layout = self._game.layout
+        count = len(layout.regions) if kind == "box" else layout.size
+        if number not in map(str, range(1, count + 1)):
             house = f"{names()[kind]} {visible(number[:_SHOWN])}"
             return _("There is no {house}.", house=house)
         return self._house(kind, int(number) - 1)
 
     def _house(self, kind: str, index: int) -> str:
-        houses = self._game.layout.houses
+        houses = self._game.layout.plain_houses
         cells = houses[_HOUSES.index(kind) * self._game.size + index]
         blank = _("blank")
         digits = (self._game.digits[cell] for cell in cells)
@@ -210,7 +212,9 @@ def _greeting(player: Player) -> str:
         left,
         title=title,
     )
-    return f"{player.message} {hello}".strip()
+    sentences = rule_sentences(player.game.layout) if player.game.layout.rules else ()
+    rules = (translate(sentence.text) for sentence in sentences)
+    return " ".join(filter(None, (player.message, hello, *rules)))
 
 
 def _digits(marks: int) -> str:

@@ -10,16 +10,15 @@ from sudokudb.grid import Grid, format_cell
 from sudokudb.notation import format_digit
 from sudokudb.play.hinting import DEFAULT_RATER, SECONDS, Hinter, solve
 from sudokudb.play.view import View, cursor_backgrounds, format_time, with_step
-from sudokudb.words import _, ngettext
+from sudokudb.render.rules import rule_sentence, rules_about
+from sudokudb.words import _, ngettext, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb.game import Game
-    from sudokudb.layout import Layout
+    from sudokudb.rules.rule import Rule
     from sudokudb.solvers.strategy import Result
-
-_HINTS = 9  # the size of grids for which there are techniques
 
 
 class Player:
@@ -96,7 +95,7 @@ class Player:
         """The board to show."""
         game = self.game
         view = View(
-            order=game.grid.order,
+            layout=game.layout,
             digits=game.digits,
             marks=[game.both_marks(cell) for cell in range(len(game.digits))],
             givens=game.digits if self.setting else game.givens,
@@ -104,7 +103,6 @@ class Player:
             wrong=game.clashes() | self.wrong,
             backgrounds=cursor_backgrounds(game.layout, game.digits, self.cursor),
             colours=game.colours,
-            boxes=_boxes_of(game.layout),
         )
         figure = self._hinter.figure(game)
         return with_step(view, figure) if figure else view
@@ -280,7 +278,7 @@ class Player:
 
     def hint(self) -> None:
         """Give a hint: where to look; when repeated, the technique, then the step."""
-        if self.puzzle.size == _HINTS and not self.solution:
+        if self.puzzle.layout.is_engine and not self.solution:
             self.message = self.verdict()
             return
         self.message, wrong = self._hinter.ask(self.game, self.rater)
@@ -302,6 +300,30 @@ class Player:
 
     # Words
 
+    @property
+    def status(self) -> str:
+        """The message, or else the sentences about the rules of the cell under the cursor."""
+        return self.message or self.about_rules()
+
+    def about_rules(self) -> str:
+        """Return the rules that the cell under the cursor breaks, then those that name it."""
+        layout = self.game.layout
+        if not layout.rules:
+            return ""
+        broken = self._broken_rules()
+        named = (rule for rule in rules_about(layout, self.cursor) if rule not in broken)
+        sentences = (translate(rule_sentence(rule, layout.size)) for rule in named)
+        return " ".join(filter(None, (self.about_broken_rules(), *sentences)))
+
+    def about_broken_rules(self) -> str:
+        """Return the rules that the digit under the cursor breaks with others."""
+        size = self.game.size
+        sentences = (translate(rule_sentence(rule, size)) for rule in self._broken_rules())
+        return " ".join(_("Broken: {rule}", rule=sentence) for sentence in sentences)
+
+    def _broken_rules(self) -> list[Rule]:
+        return [one.rule for one in self.game.broken_rules() if self.cursor in one.cells]
+
     def _cell(self) -> str:
         return format_cell(self.cursor, self.game.size)
 
@@ -313,13 +335,3 @@ class Player:
         if self.game.is_given(self.cursor):
             return _("{digit}, given", digit=format_digit(digit))
         return format_digit(digit)
-
-
-def _boxes_of(layout: Layout) -> tuple[int, ...]:
-    """Return the box of each cell, by its index in the houses."""
-    size = layout.size
-    boxes = [0] * (size * size)
-    for index, house in enumerate(layout.houses[2 * size : 3 * size]):
-        for cell in house:
-            boxes[cell] = index
-    return tuple(boxes)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.style import Style
 from textual.theme import Theme
 
-from sudokudb.render.palette import THEMES
+from sudokudb.render.palette import RULE_THEMES, THEMES
 
 if TYPE_CHECKING:
     from sudokudb.play.view import Look
@@ -20,13 +20,13 @@ _SIXTEEN = {
     "dark": {"placed": "bright_cyan", "house": "bright_black", "same": "blue"},
 }
 _SIXTEEN_BOTH = {"cursor": "yellow", "on-cursor": "black", "line": "bright_black"}
-_SIXTEEN_BOTH |= {"new": "green", "clash": "bright_red"}
+_SIXTEEN_BOTH |= {"new": "green", "clash": "bright_red", "window": "bright_black"}
 
 
 @cache
 def style_of(look: Look, theme: str, *, sixteen: bool = False) -> Style:
     """Return the style of a look, in full colour or with 16 colours."""
-    colours = THEMES[theme]
+    colours = RULE_THEMES[theme] | THEMES[theme]
     if sixteen:
         named = _SIXTEEN_BOTH | _SIXTEEN["light" if theme == "light" else "dark"]
         colours = {role: named.get(role, "default") for role in colours}

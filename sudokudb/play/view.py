@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len
 
 from sudokudb.digit_sets import digits_in
+from sudokudb.render.grid_text import region_at
+from sudokudb.render.rules import ground_cells
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,12 +49,12 @@ class View:
     """The state of a board.
 
     `marks` are sets of digits, bit d − 1 for digit d; `colours` are sets too, and are shown by
-    letters. `boxes` has the box of each cell, by default a square. `backgrounds` are the roles of
+    letters. `backgrounds` are the roles of
     cell backgrounds other than paper. `wrong` are cells whose digit is marked as wrong. `roles` are
     those of candidates in a step, by cell and digit.
     """
 
-    order: int
+    layout: Layout
     digits: Sequence[int]
     marks: Sequence[int]
     givens: Sequence[int]
@@ -62,24 +64,19 @@ class View:
     blank: str = " "
     roles: Mapping[Candidate, CandidateRole] = field(default_factory=dict)
     colours: Sequence[int] = ()
-    boxes: Sequence[int] = ()
 
     def letters(self, cell: int) -> str:
         """Return the letters of the colours of a cell."""
         return "".join(map(_letter, digits_in(self.colours[cell]))) if self.colours else ""
 
     def box(self, row: int, column: int) -> int:
-        """Return the box at a place, or −1 outside the board."""
-        if not (0 <= row < self.size and 0 <= column < self.size):
-            return -1
-        if self.boxes:
-            return self.boxes[row * self.size + column]
-        return row // self.order * self.order + column // self.order
+        """Return the box or region at a place, or −1 outside the board."""
+        return region_at(self.layout, row, column)
 
     @property
     def size(self) -> int:
         """The number of cells in a row."""
-        return self.order * self.order
+        return self.layout.size
 
     def look(self, cell: int) -> Look:
         """Return the look of the digit or the marks in a cell."""
@@ -122,8 +119,9 @@ def with_step(view: View, figure: Figure) -> View:
 
 
 def cursor_backgrounds(layout: Layout, digits: Sequence[int], cursor: int) -> dict[int, str]:
-    """Return the backgrounds that show the peers of the cursor and the cells with its digit."""
-    backgrounds = dict.fromkeys(layout.peers[cursor], "house")
+    """Return the backgrounds of diagonals, of peers of the cursor, of cells with its digit."""
+    backgrounds = dict.fromkeys(ground_cells(layout), "window") if layout.rules else {}
+    backgrounds |= dict.fromkeys(layout.peers[cursor], "house")
     if digits[cursor]:
         same = (cell for cell, digit in enumerate(digits) if digit == digits[cursor])
         backgrounds |= dict.fromkeys(same, "same")

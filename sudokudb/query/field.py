@@ -21,8 +21,9 @@ class Kind(Enum):
 
     FIELD values are names of optional fields, or only of those that are results. A RATING field is
     searched by the scores of ratings, and by their levels if it has choices. TECHNIQUE values are
-    keys of techniques or names of families; RATER values are names of raters. The last five kinds
-    cannot be searched. Messages contain the names of the others.
+    keys of techniques or names of families; RATER values are names of raters; RULE values are names
+    of kinds of rules, or of groups of them. The last five kinds cannot be searched. Messages
+    contain the names of the others.
     """
 
     NUMBER = "number"
@@ -35,6 +36,7 @@ class Kind(Enum):
     RATING = "rating"
     TECHNIQUE = "technique"
     RATER = "rater"
+    RULE = "rule"
     GAME = "game"
     GRID = "grid"
     CANDIDATES = "candidates"
@@ -138,6 +140,6 @@ class Field:
             families = ", ".join(FAMILIES)
             return say("{meaning}, or a family: {values}", meaning=meaning, values=families)
         listed = self.options or (self.numbers if isinstance(self.numbers, tuple) else ())
-        if not listed or self.kind in (Kind.RATER, Kind.TECHNIQUE):
+        if not listed or self.kind in (Kind.RATER, Kind.RULE, Kind.TECHNIQUE):
             return meaning
         return say("{meaning}: {values}", meaning=meaning, values=", ".join(map(str, listed)))

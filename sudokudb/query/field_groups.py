@@ -10,7 +10,10 @@ _GROUPS = {
         *("level", "hodoku", "se", "ep", "ed", "score", "rating", "needs", "hardest", "steps"),
         *("by", "disagree"),
     ),
-    say("grid"): ("givens", "size", "solutions", "symmetry", "pattern", "same", "copy"),
+    say("grid"): (
+        *("givens", "size", "rule", "rules", "cages", "lines", "solutions", "symmetry"),
+        *("pattern", "same", "copy"),
+    ),
     say("texts and labels"): (
         *("title", "tag", "collection", "notes", "author", "source", "license"),
     ),

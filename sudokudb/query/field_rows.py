@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from sudokudb.notation import SIZES
+from sudokudb.notation import ALL_SIZES
 from sudokudb.query.field import MAX_NUMBER, Field, Kind, Merge, Storage
+from sudokudb.query.rule_fields import RULE_WORDS
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.symmetry import SYMMETRIES
 from sudokudb.technique_names import FAMILIES, GIVE_UP, TECHNIQUES
@@ -41,6 +42,7 @@ _fact = partial(_of_grid, kind=Kind.NUMBER, storage=Storage.INTEGER, sorts=True,
 _depth = partial(_fact, group="depth")
 _givens = partial(_fact, group="givens")
 _solution = partial(_fact, group="solution")
+_rules = partial(Field, kind=Kind.NUMBER, numbers=range(2001), sorts=True, has_bitmaps=True)
 _identity = partial(
     Field,
     kind=Kind.NUMBER,
@@ -222,9 +224,19 @@ ROWS = (
         counted=1, shown=4,
     ),
     Field(
-        name="size", kind=Kind.NUMBER, meaning="the number of cells in a row", numbers=SIZES,
+        name="size", kind=Kind.NUMBER, meaning="the number of cells in a row", numbers=ALL_SIZES,
         storage=Storage.INTEGER, required=True, has_bitmaps=True, counted=4, shown=3,
     ),
+    Field(
+        name="rule", kind=Kind.RULE, choices=RULE_WORDS, has_bitmaps=True, counted=17,
+        meaning="a kind of rule that it has besides rows, columns and boxes, such as killer",
+    ),
+    _rules(
+        name="rules", storage=Storage.TEXT, default="", required=True, shown=31,
+        meaning="the number of kinds of such rules; 0 is a classic puzzle",
+    ),
+    _rules(name="cages", meaning="the number of killer cages"),
+    _rules(name="lines", meaning="the number of lines, such as arrows and thermometers"),
     Field(
         name="symmetry", kind=Kind.CHOICE, meaning="the symmetry of the pattern of givens",
         choices=(*SYMMETRIES, "none"), storage=Storage.INTEGER, default=0, required=True,

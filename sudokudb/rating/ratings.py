@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.buffers import CELLS, count_lines
+from sudokudb.engine.other_rules import reason_for, refusal_of
 from sudokudb.errors import SudokuError, Unsupported, say
 from sudokudb.grid import as_grid
 from sudokudb.layout import is_engine_text
@@ -32,6 +33,8 @@ OTHER_SIZE = say("only 9×9 grids with givens are rated")
 
 def refusal(reason: str, where: str = "", id: int | None = None) -> SudokuError:
     """Return the error for a grid that is not rated; `where` names its place or its puzzle."""
+    if error := refusal_of(reason, f"#{id}" if id else where):
+        return error
     hint = None
     if reason is not OTHER_SIZE:
         hint = say("`sudokudb repair {id}` shows how to make it valid", id=id or "GRID")
@@ -78,7 +81,9 @@ class Grader:
         found = iter(rate(valid, self.rater, threads or 1))
         numbers = iter(counts)
         return [
-            self._judge(next(numbers), found) if is_engine_text(text) else OTHER_SIZE
+            self._judge(next(numbers), found)
+            if is_engine_text(text)
+            else reason_for(text, OTHER_SIZE)
             for text in texts
         ]
 

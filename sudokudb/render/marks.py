@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isqrt
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -55,3 +56,12 @@ class Marks:
 
 
 NO_MARKS = Marks()
+
+
+def candidates_across(size: int) -> int:
+    """Return the number of candidates in a line of a cell.
+
+    >>> [candidates_across(size) for size in (4, 6, 9, 10, 16, 25)]
+    [2, 3, 3, 4, 4, 5]
+    """
+    return isqrt(size - 1) + 1

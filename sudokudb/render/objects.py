@@ -24,6 +24,8 @@ def puzzle_object(puzzle: Puzzle, matched: Iterable[MatchedSteps] | None = None)
     found |= {"grid": str(puzzle.grid), "solutions": puzzle.count}
     found["ratings"] = [rating.parts() for rating in puzzle.shown_ratings]
     found["games"] = [game.parts() for game in puzzle.games]
+    if not puzzle.rules:
+        del found["rules"]
     if matched is not None:
         found["matched"] = [one.as_object() for one in matched]
     return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}

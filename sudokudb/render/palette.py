@@ -46,6 +46,37 @@ ROLES = {
 CANDIDATE_ROLES = ("use", "alt", "fin", "out", "put")
 """The roles of candidates in a step; the role `on-NAME` is the colour of their digits."""
 
+RULE_ROLES = {
+    "rule-shape": Role("#d3d7de", "#3d434f"),  # thermometers, circles and squares in cells
+    "rule-line": Role("#7d838f", "#8f96a3"),  # arrows, and lines between circles
+    "diagonal": Role("#7f97bb", "#6c85ad"),
+    "extra": Role("#dcebd9", "#243529"),  # grounds
+    "window": Role("#e2e3ea", "#2b2e37"),
+    "clone": Role("#e5dff2", "#322a45"),
+    "extreme": Role("#efe6d8", "#362f24"),
+    "index": Role("#f3dfe3", "#3d272d"),
+    "whisper": Role("#8ad68c", "#275e31"),  # lines
+    "dutch": Role("#f7b967", "#7d4f14"),
+    "renban": Role("#dd9fe3", "#733d7e"),
+    "palindrome": Role("#bcc1ca", "#4e5461"),
+    "regionsum": Role("#8ecaf2", "#235a80"),
+    "zipper": Role("#c8b5f2", "#55428a"),
+    "modular": Role("#7fd3c8", "#1b655f"),
+    "entropic": Role("#f9c4ab", "#85492e"),
+    "parity": Role("#e6d46e", "#5d5213"),
+    "sumline": Role("#f3a9ba", "#7d3447"),
+    "table": Role("#b9cda5", "#4a5e38"),
+}
+"""The colours of the rules of other kinds than classic, which pictures need only for them."""
+
+_PRINTED_RULES = {
+    **dict.fromkeys(RULE_ROLES, "#c8c8c8"),
+    **dict.fromkeys(("extra", "window", "clone", "extreme", "index"), "#ebebeb"),
+    "rule-shape": "#dadada",
+    "rule-line": "#707070",
+    "diagonal": "#707070",
+}
+
 _LIGHT = {name: role.light for name, role in ROLES.items()}
 _DARK = {name: role.dark for name, role in ROLES.items()}
 _PAPER = {
@@ -72,3 +103,12 @@ _PSP = _DARK | {
 }
 THEMES = {"light": _LIGHT, "dark": _DARK, "print": _PAPER, "psp": _PSP}
 """The colour of each role, by theme. Pictures have the theme `auto` too, which is light or dark."""
+
+_DARK_RULES = {name: role.dark for name, role in RULE_ROLES.items()}
+RULE_THEMES = {
+    "light": {name: role.light for name, role in RULE_ROLES.items()},
+    "dark": _DARK_RULES,
+    "print": _PRINTED_RULES,
+    "psp": _DARK_RULES,
+}
+"""The colours of rules by theme. In print, lines are grey: each kind has a dash of its own."""

@@ -44,6 +44,7 @@ def stage_sentence(stage: Stage) -> str:
         "raw": _("Hidden singles in columns: {known} of {cells} cells are known.", **known),
         "line": _("Hidden singles in rows: {known} of {cells} cells are known.", **known),
         "grid": _("Hidden singles in boxes: {known} of {cells} cells are known.", **known),
+        "extra": _("Hidden singles in other houses: {known} of {cells} cells are known.", **known),
         "solution": _("A solution."),
     }
     return meanings[stage.label]

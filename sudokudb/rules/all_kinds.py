@@ -41,7 +41,7 @@ def find_kind(name: str) -> RuleKind:
         return kind
     if name == "machine":
         raise rule_error(say("own automata are not supported"))
-    hint = did_you_mean(name, KINDS) or say("`sudokudb rules` lists the kinds")
+    hint = did_you_mean(name, [*KINDS]) or say("`sudokudb rules` lists the kinds")
     raise rule_error(say("the kind {name!r} is not known", name=name[:40]), hint)
 
 

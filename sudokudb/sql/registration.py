@@ -14,7 +14,8 @@ def register(connection: Any) -> None:
 
     `canon`, `minlex`, `sudoku_identity`, `givens`, `is_valid`, `count_solutions`, `solve`, `same`
     and `rate` take grids as texts of 81 characters, and return NULL for anything else. They read
-    and write nothing. In DuckDB they take whole columns, which needs the extra `data`.
+    and write nothing. In DuckDB they take whole columns, which needs the extra `data`. In a file of
+    sudokudb, take grids from the view `library`: those of the table `puzzles` lack their rules.
 
     Raises UsageError for another object, and MissingPackage.
 

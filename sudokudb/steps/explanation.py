@@ -184,5 +184,5 @@ def explain(grid: GridLike, *, rater: str = "hodoku") -> Explanation:
     (51, True, 'hodoku easy 204')
     """
     given = as_grid(grid)
-    solution = only_solution(given)
+    solution = only_solution(given, grid)
     return Explanation(given, solution, load_rater(rater))

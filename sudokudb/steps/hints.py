@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sudokudb.engine.other_rules import require_usual_rules
 from sudokudb.errors import UsageError, say, say_count
 from sudokudb.grid import GridLike, as_grid, format_cell
 from sudokudb.rating.rater import load_rater
@@ -90,6 +91,7 @@ def hint(
 
     require_depth(depth)
     given = as_grid(grid)
+    require_usual_rules(given, grid)
     found = given.digits if digits is None else digits
     for name, values in (("digits", found), ("marks", marks or found)):
         if len(values) != len(given):

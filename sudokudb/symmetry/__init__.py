@@ -1,8 +1,9 @@
 """Transforms between equivalent grids, and symmetries of the pattern of givens.
 
 A transform may transpose a grid, move rows within bands, bands, columns within stacks and stacks,
-and relabel the digits: only these changes keep every house a house. It is written with rows and
-columns numbered from 1: `transpose; rows 1↔2 4→5→6→4; digits 3↔7` (row 4 moves to the place of
+and relabel the digits: only these changes keep every house a house. The cells of other rules move,
+too; a transform of a grid is refused if a rule would not keep its meaning. It is written with rows
+and columns numbered from 1: `transpose; rows 1↔2 4→5→6→4; digits 3↔7` (row 4 moves to the place of
 row 5, and so on). `MOVES` lists the moves that have a name, such as `rotate` and `mirror`.
 """
 
@@ -19,6 +20,7 @@ from sudokudb.symmetry.transform import (
     move,
     random_transform,
     relabelling,
+    turns,
 )
 
 __all__ = [
@@ -34,4 +36,5 @@ __all__ = [
     "random_transform",
     "relabelling",
     "symmetry_names",
+    "turns",
 ]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import TransformError, say
-from sudokudb.grid import SIZES, Grid, GridLike, as_grid
-from sudokudb.notation import parse_digit
+from sudokudb.grid import Grid, GridLike, as_grid
+from sudokudb.notation import ALL_SIZES, parse_digit
 from sudokudb.suggestions import did_you_mean
+from sudokudb.symmetry.bands import box_shape_of
 from sudokudb.symmetry.transform import (
     MOVES,
     NOTHING,
@@ -17,6 +19,9 @@ from sudokudb.symmetry.transform import (
     move,
     random_transform,
 )
+
+if TYPE_CHECKING:
+    from sudokudb.layout import Layout
 
 _ARROWS = (("<->", "↔"), ("->", "→"), ("-", "→"))
 _SINGULAR = {
@@ -31,8 +36,10 @@ _MAX_LENGTH = 10_000
 _RANDOM = re.compile(r"random(:(\d{1,18}))?", re.ASCII)
 
 
-def parse_transform(text: str, size: int = 9) -> Transform:
+def parse_transform(text: str, size: int = 9, layout: Layout | None = None) -> Transform:
     """Return the transform that a text describes; raise TransformError for an unknown word.
+
+    `layout` is that of the grids, if they have other rules, which `random` keeps.
 
     `rows`, `columns`, `bands`, `stacks` and `digits` are followed by swaps (`1↔2`) and cycles
     (`4→5→6→4`, or shorter `4→5→6`); `<->`, `->` and `-` may replace the arrows. Other words are
@@ -41,24 +48,25 @@ def parse_transform(text: str, size: int = 9) -> Transform:
     >>> str(parse_transform("rows 1-2, digits 3->4->5 rotate270"))
     'transpose; rows 1↔9 2↔8 3↔7 4↔6; columns 1↔2; digits 3→4→5→3'
     """
-    if size not in SIZES:
+    if size not in ALL_SIZES:
         raise TransformError(
-            say("there is no grid of size {size}", size=size), say("sizes are 4, 9, 16 and 25")
+            say("there is no grid of size {size}", size=size), say("sizes are 4 to 16, and 25")
         )
     if len(text) > _MAX_LENGTH:
         raise TransformError(
             say("the transform has more than {max_length:,} characters", max_length=_MAX_LENGTH)
         )
+    keeps_boxes = layout is None or layout.box_shape is not None
     result, kind, cycles = identity_transform(size), "", list[list[int]]()
     for word in _words(text):
         if kind and word[:1].isalnum() and "→" in word.replace("↔", "→"):
             cycles.append(_read_cycle(word, kind, size))
             continue
-        result, cycles = result.then(_from_cycles(kind, cycles, size)), []
+        result, cycles = result.then(_from_cycles(kind, cycles, size, keeps_boxes)), []
         kind = _KINDS.get(word, "")
         if not kind:
-            result = result.then(_named_transform(word, size))
-    return result.then(_from_cycles(kind, cycles, size))
+            result = result.then(_named_transform(word, size, layout))
+    return result.then(_from_cycles(kind, cycles, size, keeps_boxes))
 
 
 def apply_moves(grid: GridLike, moves: Transform | str) -> Grid:
@@ -68,7 +76,9 @@ def apply_moves(grid: GridLike, moves: Transform | str) -> Grid:
     '...2.1.....34...'
     """
     grid = as_grid(grid)
-    return (parse_transform(moves, grid.size) if isinstance(moves, str) else moves).apply(grid)
+    if isinstance(moves, str):
+        moves = parse_transform(moves, grid.size, grid.layout)
+    return moves.apply(grid)
 
 
 def _words(text: str) -> list[str]:
@@ -79,7 +89,7 @@ def _words(text: str) -> list[str]:
     return re.sub(r"\s*([↔→])\s*", r"\1", re.sub(r"[;,]", " ", text)).split()
 
 
-def _named_transform(word: str, size: int) -> Transform:
+def _named_transform(word: str, size: int, layout: Layout | None) -> Transform:
     """Return the transform that a single word names."""
     if word in MOVES:
         return move(word, size)
@@ -88,7 +98,7 @@ def _named_transform(word: str, size: int) -> Transform:
     if found := _RANDOM.fullmatch(word):
         import random  # rarely needed, and slow to import
 
-        return random_transform(random.Random(int(found[2]) if found[2] else None), size)
+        return random_transform(random.Random(int(found[2]) if found[2] else None), size, layout)
     template = say("moves are {moves}, random, and rows, columns, digits with 1↔2 or 1→2→3")
     moves = say(template, moves=", ".join(MOVES))
     hint = did_you_mean(word, [*MOVES, *_KINDS, "random"]) or moves
@@ -117,7 +127,7 @@ def _read_item(name: str, kind: str, size: int) -> int:
         raise TransformError(
             say("{name!r} is not a digit of a {size}×{size} grid", name=name[:20], size=size)
         )
-    count = SIZES.index(size) + 2 if kind in ("bands", "stacks") else size
+    count = size // _width(kind, size)
     if name.isascii() and name.isdigit() and 1 <= int(name[:4]) <= count:
         return int(name[:4]) - 1
     raise TransformError(
@@ -126,7 +136,12 @@ def _read_item(name: str, kind: str, size: int) -> int:
     )
 
 
-def _from_cycles(kind: str, cycles: list[list[int]], size: int) -> Transform:
+def _width(kind: str, size: int) -> int:
+    """Return the number of lines that move together; raise TransformError without usual boxes."""
+    return box_shape_of(size)[kind == "stacks"] if kind in ("bands", "stacks") else 1
+
+
+def _from_cycles(kind: str, cycles: list[list[int]], size: int, keeps_boxes: bool) -> Transform:
     """Return the transform that the cycles after one keyword describe."""
     if not kind:
         return identity_transform(size)
@@ -134,7 +149,6 @@ def _from_cycles(kind: str, cycles: list[list[int]], size: int) -> Transform:
         raise TransformError(
             say("{kind} is not followed by a move", kind=kind), say("write {kind} 1↔2", kind=kind)
         )
-    order = SIZES.index(size) + 2
     places = [*range(size + 1)] if kind == "digits" else [*range(size)]
     items = [item for cycle in cycles for item in cycle]
     if len(set(items)) < len(items):
@@ -142,11 +156,12 @@ def _from_cycles(kind: str, cycles: list[list[int]], size: int) -> Transform:
             say("{kind}: a number occurs twice", kind=kind),
             say("write {kind} again before the second", kind=kind),
         )
-    width = order if kind in ("bands", "stacks") else 1
+    width = _width(kind, size)
     for cycle in cycles:
         for item, place in zip(cycle, cycle[1:] + cycle[:1], strict=True):
             for i in range(width):
                 places[width * item + i] = width * place + i
     parts = {"rows": range(size), "columns": range(size), "digits": range(size + 1)}
     parts[{"bands": "rows", "stacks": "columns"}.get(kind, kind)] = places  # type: ignore[assignment]  # a list is a Sequence too
-    return make_transform(False, parts["rows"], parts["columns"], parts["digits"])
+    lines = parts["rows"], parts["columns"]
+    return make_transform(False, *lines, parts["digits"], keeps_boxes=keeps_boxes)

@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import TransformError, say
 from sudokudb.grid import SIZES, Grid, GridLike, as_grid
-from sudokudb.notation import DIGITS, EMPTY, format_digit
+from sudokudb.notation import ALL_SIZES, DIGITS, EMPTY, format_digit
+from sudokudb.symmetry.bands import COLUMNS, ROWS, box_shape_of, require_bands, require_places
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
-_ROWS = {"lines": say("rows"), "band": say("band"), "bands": say("bands")}
-_COLUMNS = {"lines": say("columns"), "band": say("stack"), "bands": say("stacks")}
-
-_TRANSFORM = say("a transform")
+    from sudokudb.layout import Layout
 
 NOTHING = "same grid"
 """The text of the transform that changes nothing."""
@@ -59,7 +57,8 @@ class Transform(NamedTuple):
     def apply(self, grid: GridLike) -> Grid:
         """Return the transformed grid; raise TransformError for another size and for a Sukaku.
 
-        Raises Unsupported for a grid with other regions than boxes.
+        The cells of all rules move, too. Raises TransformError if a rule would not keep its
+        meaning, and if digits get new names where a rule reads their values.
 
         >>> str(move("mirror", 4).apply(Grid("12..............")))
         '..21............'
@@ -75,7 +74,9 @@ class Transform(NamedTuple):
             )
         if grid.candidates is not None:
             raise TransformError(say("a Sukaku cannot be transformed: it has only candidates"))
-        grid.layout.require_square(_TRANSFORM)
+        layout = grid.layout
+        if layout.order is None:
+            layout = self.image_of(layout)
         size, rows, columns = self.size, self.rows, self.columns
         cells = [""] * (size * size)
         for index, mark in enumerate(grid.text):
@@ -84,7 +85,19 @@ class Transform(NamedTuple):
                 row, column = column, row
             cells[rows[row] * size + columns[column]] = mark
         names = "".join(map(format_digit, self.digits[1:]))
-        return Grid("".join(cells).translate(str.maketrans(DIGITS[:size], names)), size)
+        text = "".join(cells).translate(str.maketrans(DIGITS[:size], names))
+        return Grid(text) if layout.is_classic else Grid(text, layout=layout)
+
+    def image_of(self, layout: Layout) -> Layout:
+        """Return the layout of the transformed grids; errors are as in `apply`."""
+        from sudokudb.symmetry.moved_layouts import (
+            moved_layout,
+            require_names,
+        )  # most grids have no rules
+
+        if self.digits != (*range(self.size + 1),):
+            require_names(layout)
+        return moved_layout(layout, *self[:3])
 
     def then(self, other: Transform) -> Transform:
         """Return the transform that applies this one and then another."""
@@ -134,16 +147,27 @@ class Transform(NamedTuple):
 
 
 def make_transform(
-    transposed: bool, rows: Sequence[int], columns: Sequence[int], digits: Sequence[int]
+    transposed: bool,
+    rows: Sequence[int],
+    columns: Sequence[int],
+    digits: Sequence[int],
+    *,
+    keeps_boxes: bool = True,
 ) -> Transform:
-    """Return a checked Transform; raise TransformError if it would split a house."""
+    """Return a checked Transform; raise TransformError if it would split a house.
+
+    Whether it keeps boxes that are not square is known when it is applied; with `keeps_boxes`
+    false, this is true of square ones, too.
+    """
     size = len(rows)
-    if size not in SIZES or len(columns) != size or len(digits) != size + 1:
+    if size not in ALL_SIZES or len(columns) != size or len(digits) != size + 1:
         raise TransformError(
             say("a transform needs as many rows, columns and digits as a grid has")
         )
-    _require_bands(_ROWS, rows)
-    _require_bands(_COLUMNS, columns)
+    for names, places in ((ROWS, rows), (COLUMNS, columns)):
+        require_places(names, places)
+        if size in SIZES and keeps_boxes:
+            require_bands(names, places, SIZES.index(size) + 2)
     if sorted(digits) != [*range(size + 1)] or digits[0]:
         raise TransformError(say("the digits must be relabelled one to one"))
     return Transform(transposed, tuple(rows), tuple(columns), tuple(digits))
@@ -161,35 +185,46 @@ def move(name: str, size: int = 9) -> Transform:
     return make_transform(transposed, rows, columns, range(size + 1))
 
 
-def random_transform(rng: random.Random, size: int = 9) -> Transform:
-    """Return a random transform; all are equally likely."""
-    rows, columns = _random_lines(rng, size), _random_lines(rng, size)
+def random_transform(rng: random.Random, size: int = 9, layout: Layout | None = None) -> Transform:
+    """Return a random transform of grids of a size, or of a layout; all are equally likely.
+
+    Where rules are not only rows, columns and usual boxes, it is one of the `turns` that keep them.
+    """
+    if layout is not None and not layout.is_classic:
+        return _random_turn(rng, layout)
+    height, width = box_shape_of(size)
+    rows, columns = _random_lines(rng, size, height), _random_lines(rng, size, width)
     digits = rng.sample(range(1, size + 1), size)
-    return make_transform(rng.random() < 0.5, rows, columns, [0, *digits])
+    return make_transform(rng.random() < 0.5 and height == width, rows, columns, [0, *digits])
 
 
-def _random_lines(rng: random.Random, size: int) -> list[int]:
-    order = SIZES.index(size) + 2
-    bands = rng.sample(range(order), order)
-    return [order * band + line for band in bands for line in rng.sample(range(order), order)]
+def _random_lines(rng: random.Random, size: int, width: int) -> list[int]:
+    bands = rng.sample(range(size // width), size // width)
+    return [width * band + line for band in bands for line in rng.sample(range(width), width)]
 
 
-def _require_bands(names: Mapping[str, str], places: Sequence[int]) -> None:
-    size = len(places)
-    order = SIZES.index(size) + 2
-    if sorted(places) != [*range(size)]:
-        raise TransformError(say("two {lines} cannot move to the same place", **names))
-    for low in range(0, size, order):
-        if len({place // order for place in places[low : low + order]}) > 1:
-            raise TransformError(
-                say(
-                    "{lines} {first} to {last} are a {band} and must stay together",
-                    first=low + 1,
-                    last=low + order,
-                    **names,
-                ),
-                say("move whole {bands}, or {lines} within one", **names),
-            )
+def _random_turn(rng: random.Random, layout: Layout) -> Transform:
+    """Return a random turn that keeps the rules of a layout, with other names of its digits."""
+    from sudokudb.symmetry.constraints import constraints_of  # most grids have no rules
+
+    turn, digits = rng.choice(turns(layout)), [*range(1, layout.size + 1)]
+    if constraints_of(layout).relabels:
+        rng.shuffle(digits)
+    return turn._replace(digits=(0, *digits))
+
+
+@lru_cache(maxsize=1024)
+def turns(layout: Layout) -> tuple[Transform, ...]:
+    """Return the turns of a square that keep all rules of a layout; the first changes nothing.
+
+    >>> from sudokudb.layout import Layout
+    >>> [str(turn) for turn in turns(Layout(6))]
+    ['same grid', 'rotate180', 'mirror', 'flip']
+    """
+    from sudokudb.symmetry.moved_layouts import keeps_rules  # most grids have no rules
+
+    each = (identity_transform(layout.size), *(move(name, layout.size) for name in MOVES))
+    return tuple(turn for turn in each if keeps_rules(layout, *turn[:3]))
 
 
 def _inverse(places: Sequence[int]) -> tuple[int, ...]:

@@ -86,7 +86,7 @@ def create_app(site: Site) -> ASGIApp:
 
 def routes() -> list[Route]:
     """Return the routes of the page."""
-    puzzle, text = "/puzzle/{id}", "/grid/{text}"
+    puzzle, text = "/puzzle/{id}", "/grid/{text:path}"
     shared = [
         route
         for subject in (puzzle, text)
@@ -108,8 +108,8 @@ def routes() -> list[Route]:
         Route(puzzle, puzzles.show),
         _post_route(puzzle, puzzles.save),
         _post_route(f"{puzzle}/remove", puzzles.remove),
-        Route(text, puzzles.show_grid),
         _post_route(f"{text}/keep", puzzles.keep_grid),
+        Route(text, puzzles.show_grid),
         Route("/new", puzzles.new),
         _post_route("/new", puzzles.add),
         Route("/import", importing.show),
@@ -130,6 +130,7 @@ def routes() -> list[Route]:
         _post_route("/redo", puzzles.redo),
         _post_route("/api/solve", solving.solve, takes_json=True, changes=False),
         _post_route("/api/check", solving.check, takes_json=True, changes=False),
+        _post_route("/api/rules", solving.broken_rules, takes_json=True, changes=False),
         _post_route("/api/hint", steps.hint, takes_json=True, changes=False),
         _post_route("/api/game", games.save, takes_json=True),
         Route("/qr.svg", taking.code),

@@ -43,7 +43,7 @@ def card_of(puzzle: Puzzle, rater: str, *, games: bool) -> Card:
     return Card(
         puzzle.id,
         puzzle.title or f"#{puzzle.id}",
-        text_board(puzzle.grid, digits),
+        text_board(puzzle.grid, digits, f"/puzzle/{puzzle.id}.svg"),
         _LEVELS.index(puzzle.level) + 1 if puzzle.level in _LEVELS else 0,
         " · ".join(filter(None, (puzzle.level and _(puzzle.level), str(puzzle.givens)))),
         hardest_of(puzzle, rater),

@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import quote
 
 from sudokudb.errors import NotFound, UsageError
 from sudokudb.grid import Grid
@@ -14,6 +15,7 @@ from sudokudb.notation import EMPTY
 from sudokudb.puzzle import caption_of
 from sudokudb.query import Order, parse_order, parse_query
 from sudokudb.query.raters import require_subject
+from sudokudb.render.rules import rule_sentences
 from sudokudb.render.text import visible
 from sudokudb.web.pages import site_of
 from sudokudb.words import _
@@ -47,10 +49,15 @@ def subject_of(request: Request) -> Subject:
     """Return the puzzle or the grid that an address names; raise NotFound if there is none."""
     if "text" in request.path_params:
         grid = Grid(request.path_params["text"])
-        return Subject(grid, "", f"/grid/{grid}")
+        return Subject(grid, "", grid_address(grid))
     with site_of(request).look() as library:
         puzzle = puzzle_of(request, library)
     return Subject(puzzle.grid, caption_of(puzzle.id, puzzle.title), f"/puzzle/{puzzle.id}")
+
+
+def grid_address(grid: Grid) -> str:
+    """Return the address of a grid that is not stored, with its rules."""
+    return f"/grid/{quote(str(grid), safe='')}"
 
 
 def puzzle_of(request: Request, library: Library) -> Puzzle:
@@ -109,10 +116,12 @@ def grid_in(data: dict[str, Any], name: str = "grid") -> Grid:
 
 def game_in(data: dict[str, Any]) -> tuple[Grid, Grid]:
     """Return the grid and the digits of a player in a request."""
-    grid, digits = grid_in(data), grid_in(data, "digits")
-    if digits.size != grid.size:
+    grid, digits = grid_in(data), data.get("digits")
+    if not isinstance(digits, str):
+        raise UsageError(_("the field {name} is missing", name="digits"))
+    if len(digits) != len(grid):
         raise UsageError(_("the digits belong to a grid of another size"))
-    return grid, digits
+    return grid, Grid(digits, layout=grid.layout)
 
 
 # Puzzles typed line by line, by the rule of the line editor
@@ -160,6 +169,15 @@ def seen_by(form: Mapping[str, str], puzzle: Puzzle) -> Puzzle:
         title=puzzle.title if title in (None, visible(puzzle.title)) else str(title),
         changed=form.get("changed", puzzle.changed),
     )
+
+
+def rule_values(grid: Grid) -> dict[str, object]:
+    """Return what a page shows of other rules: their sentences, and whether they need a style."""
+    sentences = rule_sentences(grid.layout) if grid.layout.rules else ()
+    return {
+        "rules": [sentence.text for sentence in sentences],
+        "other": grid.layout.order is None,
+    }
 
 
 def line_values(grid: Grid) -> list[str]:

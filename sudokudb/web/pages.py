@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from sudokudb.errors import NotFound
 from sudokudb.render.pages.html_board import script_words
 from sudokudb.render.pages.puzzle_page import FOLDER, look, play_script, play_style
+from sudokudb.render.pages.rule_boards import kinds_style
 from sudokudb.render.svg.style import page_style
 from sudokudb.render.text import visible
 from sudokudb.words import _, format_number, language, ngettext, translate
@@ -107,7 +108,7 @@ def _static() -> Mapping[str, tuple[bytes, str]]:
     files = {
         path.name: (path.read_bytes(), _TYPES[path.suffix]) for path in sorted(FOLDER.iterdir())
     }
-    made = {"look.css": look(), "pictures.css": page_style()}
+    made = {"look.css": look(), "pictures.css": page_style(), "kinds.css": kinds_style()}
     made |= {"play.css": play_style(), "play.js": play_script()}
     return files | {name: (made[name].encode(), _TYPES[Path(name).suffix]) for name in made}
 

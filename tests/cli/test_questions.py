@@ -44,6 +44,7 @@ READ = {
         "convert",
         "dataset",
         "formats",
+        "rules",
         "history",
         "dump",
         "sql",

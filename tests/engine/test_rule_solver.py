@@ -23,6 +23,7 @@ from sudokudb.errors import (
     UsageError,
 )
 from sudokudb.layout import Layout
+from sudokudb.render.stage_text import stage_sentence
 from sudokudb.solvers.stages import TracedSearch, trace
 from sudokudb.solvers.strategy import find_strategy
 
@@ -212,7 +213,8 @@ def test_the_palm_solves_houses_of_any_kind(grid: str) -> None:
     assert all(one.is_solution() for one in result.solutions)
     assert result.level is None
     traced = TracedSearch(Grid(grid), "grids", 2)
-    assert "initial" in [stage.label for stage in traced]
+    stages = [*traced]
+    assert all(stage_sentence(stage) for stage in stages)
     assert traced.result == result
 
 
@@ -227,3 +229,9 @@ def test_the_palm_refuses_other_rules() -> None:
 def test_other_strategies_refuse_rules(method: str) -> None:
     with pytest.raises(Unsupported):
         solve(X, 2, method)
+
+
+def test_a_diagonal_has_stages_of_its_own() -> None:
+    stages = [*trace("..34.4..4.....4.;diagonal /;diagonal \\", "grids")]
+    (found,) = (stage for stage in stages if stage.label == "extra")
+    assert stage_sentence(found).startswith("Hidden singles in other houses: ")

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sudokudb import Grid
 from sudokudb.errors import FormatError
 from sudokudb.formats import writing as targets
+from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS
-from tests.formats.support import puzzles
+from tests.conftest import SIMPLE
+from tests.formats.support import puzzles, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-    from sudokudb.formats.model.record import Record
 
 
 LINE = FORMATS["line"]
@@ -26,7 +27,7 @@ LINE = FORMATS["line"]
 
 def test_a_format_without_a_writer_is_refused() -> None:
     with pytest.raises(FormatError, match="can be read, but not written"):
-        targets.require_writer(FORMATS["killer"])
+        targets.require_writer(FORMATS["killer"]._replace(writes=False))
 
 
 def test_a_path_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
@@ -150,3 +151,28 @@ def test_many_puzzles_of_a_file_stay_together_where_the_format_holds_them(tmp_pa
     with pytest.raises(FormatError, match=r"a\.txt twice"):
         targets.write_folder(LINE, [("a", puzzles(1)), ("a", puzzles(1))], tmp_path / "other")
     assert not (tmp_path / "other").exists()
+
+
+def test_formats_without_rules_refuse_them_by_number_and_name() -> None:
+    grid = Grid("." * 81 + ";antiking;cage 9 r1c1r1c2")
+    refused: list[str] = []
+    for form in FORMATS.values():
+        if form.writes and not form.rules and not form.extra:
+            with pytest.raises(FormatError, match=r"rule 1, anti-king: .* does not hold it"):
+                written(form, [Record(grid=grid)])
+            records = [Record(grid=grid), Record(grid=Grid(SIMPLE))]
+            kept = targets.writable(form, records, lambda error: refused.append(error.message))
+            assert [str(record.grid) for record in kept] == [SIMPLE]
+    assert len(refused) == len(FORMATS) - sum(f.rules for f in FORMATS.values())
+
+
+def test_batches_leave_out_rules_that_a_format_cannot_hold() -> None:
+    held, other = Grid("." * 81 + ";diagonal /;diagonal \\"), Grid("." * 81 + ";antiking")
+    messages: list[str] = []
+    kept = targets.writable(
+        FORMATS["solo"],
+        [Record(grid=held), Record(grid=other)],
+        lambda error: messages.append(error.message),
+    )
+    assert [record.grid for record in kept] == [held]
+    assert messages == ["rule 1, anti-king: solo does not hold it"]

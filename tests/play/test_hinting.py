@@ -51,7 +51,7 @@ def test_the_third_hint_marks_the_board() -> None:
     view = player.view
     assert view.roles[0, 1] == "out" and view.roles[4, 1] == "use"
     assert (view.backgrounds[0], view.backgrounds[12]) == ("target", "house")
-    large, small, compact = boards(3)
+    large, small, compact = boards(player.game.layout)
     line = large.line(view, 1)
     assert [piece.text for piece in line if piece.look.background == "out"] == ["-1"] * 3
     assert "".join(piece.text for piece in small.line(view, 1)).startswith("┃-1   │-1   │-1   ┃")

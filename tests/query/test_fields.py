@@ -11,11 +11,14 @@ from sudokudb.grid import Grid
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import FIELDS, Kind, Storage
+from sudokudb.query.rule_fields import ALIASES, GROUPS, KIND_NAMES, LINES, NUMBERS, kinds_named
+from sudokudb.rules.all_kinds import KINDS
+from sudokudb.rules.rule_kind import Shape
 
 
 def test_every_attribute_of_a_puzzle_has_a_field() -> None:
     stored = (f for f in FIELDS.values() if f.storage or f.table)
-    kept = {f.attribute for f in stored} - {"size", "givens"}
+    kept = {f.attribute for f in stored} - {"size", "givens", "rules"}
     measured = {f.name for f in FIELDS.values() if f.group}
     assert kept - measured == {attribute.name for attribute in attributes_of(Puzzle)} - {"measures"}
     measures = dict.fromkeys(measured, 1)
@@ -31,11 +34,20 @@ def test_names_and_aliases_are_unique() -> None:
 @pytest.mark.parametrize("field", FIELDS.values(), ids=lambda field: field.name)
 def test_a_field_is_consistent(field: fields.Field) -> None:
     assert not (field.storage and field.table)
-    assert field.storage or field.kind is Kind.RATING or field.rater or not field.sorts
+    is_number = field.name in NUMBERS
+    assert field.storage or field.kind is Kind.RATING or field.rater or is_number or not field.sorts
     assert field.storage or not field.required
     assert field.options or field.kind not in (Kind.CHOICE, Kind.FIELD)
     assert not isinstance(field.default, str) or field.storage is Storage.TEXT
     assert bool(field.longest) is (field.kind is Kind.TEXT)
+
+
+def test_every_kind_of_rule_has_a_name_in_queries() -> None:
+    drawn = (Shape.LINE, Shape.BOTH_WAYS, Shape.WALK)
+    assert tuple(KINDS) == KIND_NAMES
+    assert {kind.name for kind in KINDS.values() if kind.shape in drawn} == {*LINES, "index"}
+    assert {kind for word in (*ALIASES, *GROUPS) for kind in kinds_named(word)} <= {*KINDS}
+    assert KINDS.keys().isdisjoint({*ALIASES, *GROUPS})
 
 
 def test_the_places_in_the_output_are_distinct() -> None:

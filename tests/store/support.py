@@ -68,6 +68,15 @@ TABLES = (
     "puzzles",
 )
 
+RULES = (
+    *("", "", "", ""),
+    "diagonal /;diagonal \\",
+    "antiking;cage 3 r1c1r1c2;cage r2c1r2c2;thermo r3c1r4c2",
+    "noboxes;white r1c1r1c2",
+    "either cage 3 r1c1r1c2 | thermo r1c1r1c2",
+)
+"""Rules of puzzles; most have none."""
+
 _MASKS = (0, 0, 0, 0, 1, 3, 4, 8, 13, 16, 32, 49, 63)
 
 
@@ -93,9 +102,9 @@ def make_rows(count: int = 300, seed: int = 1) -> tuple[Row, ...]:
 
 
 def _row(chance: random.Random, id: int) -> Row:
-    size = chance.choice((4, 9, 9, 9, 9))
+    size = chance.choice((4, 6, 9, 9, 9, 9))
     cells = size * size
-    number = chance.randint(0, 3) if size == 4 else chance.randint(17, 24)
+    number = chance.randint(0, 3) if size < 9 else chance.randint(17, 24)
     held = set(chance.sample(range(cells if chance.random() < 0.9 else number + 1), number))
     grid = "".join(str(chance.randint(1, size)) if i in held else "." for i in range(cells))
     solutions = chance.choice((None, 0, 1, 1, 1, 2))
@@ -116,7 +125,7 @@ def _row(chance: random.Random, id: int) -> Row:
         **{name: chance.choice(("", *WORDS)) for name in ("source", "author", "license", "notes")},
         **{name: chance.choice((None, "…")) for name in ("placed", "candidates", "details")},
     }
-    values |= _facts(chance)
+    values |= _facts(chance) | {"rules": chance.choice(RULES)}
     values["grid"], values["copy"] = grid, values["copy"] or (0 if size == 9 else id)
     tags, collections = (frozenset(chance.sample(WORDS, chance.randint(0, 2))) for _ in "tc")
     return Row(values, tags, collections, _ratings(chance), _GAMES[id % len(_GAMES)])
@@ -222,12 +231,17 @@ _INSERT_PRINTED = (
 )
 
 
+def line_of(values: dict[str, Any]) -> str:
+    """Return the line of a puzzle, with its rules."""
+    return ";".join(filter(None, (values["grid"], values["rules"])))
+
+
 @cache
 def printed_rows() -> tuple[tuple[int, int, str, int, int], ...]:
     """Return a row for each of some puzzles in each issue; more identities are in no issue."""
     known = [row.values for row in make_rows() if row.values["identity"] in (3, 4, 5)]
     return tuple(
-        (id, number, row["grid"], row["identity"], removed)
+        (id, number, line_of(row), row["identity"], removed)
         for id, _, _, removed in ISSUES
         for number, row in enumerate(known[id::4], start=1)
     )

@@ -80,6 +80,7 @@ CASES = [
     Case("/redo", False, {}),
     Case("/api/solve", True, {"json": GRID}),
     Case("/api/check", True, {"json": GRID}),
+    Case("/api/rules", False, {"json": GRID}),
     Case("/api/hint", True, {"json": GRID}),
     Case("/api/game", False, {"json": {}}),
     Case("/puzzle/3/ask", True, {"data": {"ask": "hint"}}),

@@ -75,6 +75,7 @@ class MatchedPuzzles:
     def row(self, puzzle: Puzzle) -> list[object]:
         """Return the values of the columns in CSV."""
         value = self.as_object(puzzle)
+        value["rules"] = puzzle.grid.layout.rules_text
         value["ratings"] = ", ".join(map(str, puzzle.shown_ratings))
         value["games"] = ", ".join(map(str, puzzle.games))
         value["matched"] = self._steps_line(puzzle) if self.has_steps else ""

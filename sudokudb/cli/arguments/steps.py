@@ -98,4 +98,4 @@ def explained_item(
 
     item = one_grid(subject, database)
     with hint_at_repair(item):
-        return item, explain(item.grid, rater=rater)
+        return item, explain(item.puzzle or item.grid, rater=rater)

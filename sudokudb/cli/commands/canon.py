@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sudokudb.cli import output
 from sudokudb.cli.answer import ObjectAnswer
 from sudokudb.cli.arguments.grids import answered_grids
 from sudokudb.cli.arguments.options import Database, Grids, Json, Jsonl, Size, choice_option
@@ -57,7 +58,8 @@ def run(
 
     The form minlex, which other programs and many lists use, is the smallest text of all equivalent
     grids, where an empty cell comes before the digits. The own form takes less time; same,
-    duplicates and the identity use it.
+    duplicates and the identity use it. A grid with other rules, or without square boxes, has the
+    least text of its turns as a form for display: equivalent grids may have others.
 
     In a pipe: form, automorphisms; with --form minlex the form alone. - reads any number of grids,
     one per line.
@@ -76,9 +78,15 @@ def run(
 
         pipe = MinlexPipe if form == identity.MINLEX else CanonPipe
         raise typer.Exit(pipe(size).run())
+    is_display = False
     with answered_grids(words, database, size, printer) as items:
         for item in items:
             printer.print(_answer(item, form or identity.OWN))
+            is_display |= item.grid.layout.order is None
+    if is_display:
+        from sudokudb.engine.canon.display_form import DISPLAY_ONLY
+
+        output.note(DISPLAY_ONLY)
 
 
 def _answer(item: GridItem, form: str) -> ObjectAnswer:
@@ -94,9 +102,10 @@ def _picture(item: GridItem, found: Canonical) -> Iterator[Drawn]:
     from sudokudb.render import terminal
 
     yield terminal.grid_picture(found.form)
+    number = identity.identity_of(item.grid)
     lines = [
         _("automorphisms: {count:,}", count=found.automorphisms),
-        _("identity: {identity}", identity=identity.identity_of(item.grid)),
+        _("identity: {identity}", identity=_("none") if number is None else number),
         _("transform: {transform}", transform=found.transform),
     ]
     yield terminal.Words(Text("\n".join(lines)))

@@ -141,6 +141,7 @@ def _picture(item: GridItem, verdict: Verdict) -> Iterator[Drawn]:
     from sudokudb.render import terminal
 
     yield terminal.grid_picture(verdict.grid)
+    yield from terminal.rule_words(verdict.grid)
     lines = [verdict.status, *shown_conflicts(verdict.conflicts)]
     lines.append(say("solutions: {count}", count=verdict.count))
     if verdict.level:

@@ -59,7 +59,7 @@ def run(
         item = next(iter(items))
         digits, marks = _state(items, item)
     with hint_at_repair(item):
-        found = hint(item.grid, depth, rater=rater, digits=digits, marks=marks)
+        found = hint(item.puzzle or item.grid, depth, rater=rater, digits=digits, marks=marks)
     printer_for(json=json).print(
         ObjectAnswer(lambda: item.facts() | _object(found), (found.words,), _picture(found))
     )

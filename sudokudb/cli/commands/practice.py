@@ -18,9 +18,10 @@ from sudokudb.cli.arguments.steps import RaterName
 from sudokudb.cli.completion import starting_with
 from sudokudb.cli.database import open_library
 from sudokudb.cli.printers import printer_for
+from sudokudb.engine.other_rules import left_out, require_usual_rules
 from sudokudb.errors import NotFound, UsageError, say, say_count
 from sudokudb.notation import format_candidates
-from sudokudb.query import And, Query, Term
+from sudokudb.query import And, Query, Span, Term
 from sudokudb.rating.rater import load_rater
 from sudokudb.steps.practice import exercises, require_technique
 from sudokudb.technique_names import FAMILIES, TECHNIQUES
@@ -202,7 +203,7 @@ def _puzzles(
     library: Library, words: Sequence[str] | None, technique: str, rater: str
 ) -> Iterator[Puzzle]:
     """Yield the puzzles that are known to need a technique, then all others."""
-    query = query_of(library, words)
+    query = classic_only(library, query_of(library, words))
     stored: set[int] = set()
     needs = And((Term("needs", (technique,)), Term("by", (rater,))))
     known = Query((query.tree, needs))
@@ -210,6 +211,21 @@ def _puzzles(
         stored.add(puzzle.id)
         yield puzzle
     yield from (puzzle for puzzle in library.search(query) if puzzle.id not in stored)
+
+
+def classic_only(library: Library, query: Query) -> Query:
+    """Return a query without the puzzles that have other rules; say how many it leaves out.
+
+    Raises OtherRules if there is no other puzzle.
+    """
+    others = Query((query.tree, Term("rules", (Span(1, None),))))
+    if not (count := library.count(others)):
+        return query
+    if count == library.count(query) == 1:
+        (puzzle,) = library.search(others)
+        require_usual_rules(puzzle.grid, puzzle)
+    output.note(left_out(count))
+    return Query((query.tree, Term("rules", (Span(0, 0),))))
 
 
 def _line(exercise: Exercise) -> str:

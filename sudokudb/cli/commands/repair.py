@@ -190,6 +190,7 @@ def _picture(advice: Advice, limit: int) -> Iterator[Drawn]:
     from sudokudb.render import terminal
 
     yield terminal.grid_picture(advice.grid, different=advice.differing.keys())
+    yield from terminal.rule_words(advice.grid)
     yield from map(output.sentence, repair_text.sentences(advice, limit))
 
 

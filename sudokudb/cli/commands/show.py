@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
@@ -42,6 +43,9 @@ _Refs = Annotated[
     reference(metavar="[REF...]", help="Numbers, titles or their beginnings; grids."),
 ]
 _Svg = Annotated[bool, typer.Option("--svg", help="Print a picture of the puzzle as SVG.")]
+_Cages = Annotated[
+    bool, typer.Option("--cages", help="Show the letter of its killer cage in each cell.")
+]
 
 
 PIPE = {"": ("grid",)}
@@ -49,7 +53,11 @@ PIPE = {"": ("grid",)}
 
 
 def run(
-    refs: _Refs = None, json: Json = False, svg: _Svg = False, database: Database = None
+    refs: _Refs = None,
+    json: Json = False,
+    svg: _Svg = False,
+    cages: _Cages = False,
+    database: Database = None,
 ) -> None:
     """Show puzzles; in a pipe, print the grid of each in one line.
 
@@ -61,7 +69,7 @@ def run(
       sudokudb show Difficult
       sudokudb show "1.3. .... .2.. ...4"
     """
-    output.require_one(json=json, svg=svg)
+    output.require_one(json=json, svg=svg, cages=cages)
     if svg:
         check_target(None)
     with open_library(database) as library:
@@ -70,7 +78,8 @@ def run(
         _print_picture(puzzles)
         return
     many = len(refs or ()) > 1 or len(puzzles) > 1
-    answer = ListAnswer(puzzles, _line, puzzle_object, picture=_pictures, many=many)
+    picture = partial(_pictures, cages=cages)
+    answer = ListAnswer(puzzles, _line, puzzle_object, picture=picture, many=many)
     printer_for(json=json).print(answer)
 
 
@@ -78,8 +87,8 @@ def _line(puzzle: Puzzle) -> str:
     return str(puzzle.grid)
 
 
-def _pictures(puzzles: Iterator[Puzzle]) -> Iterator[Drawn]:
-    return chain.from_iterable(map(draw_puzzle, puzzles))
+def _pictures(puzzles: Iterator[Puzzle], *, cages: bool) -> Iterator[Drawn]:
+    return chain.from_iterable(draw_puzzle(puzzle, cages=cages) for puzzle in puzzles)
 
 
 def _puzzles(library: Library, refs: list[str]) -> list[Puzzle]:
@@ -100,14 +109,15 @@ def _print_picture(puzzles: list[Puzzle]) -> None:
     output.answer(puzzle_figure(puzzle.grid).svg(caption_of(puzzle.id, puzzle.title)).rstrip("\n"))
 
 
-def draw_puzzle(puzzle: Puzzle) -> Iterator[Drawn]:
+def draw_puzzle(puzzle: Puzzle, *, cages: bool = False) -> Iterator[Drawn]:
     """Yield what a terminal shows of a puzzle: title, picture, facts."""
     from rich.text import Text
 
     from sudokudb.render import terminal
 
     yield Text(visible(puzzle.name), style="bold")
-    yield terminal.grid_picture(puzzle.grid)
+    yield terminal.grid_picture(puzzle.grid, cages=cages)
+    yield from terminal.rule_words(puzzle.grid, cages=cages)
     for line in (_numbers(puzzle), _times(puzzle), *_facts(puzzle)):
         yield terminal.Words(Text(line))
     for line in puzzle.notes.splitlines():

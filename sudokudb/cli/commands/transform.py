@@ -73,6 +73,8 @@ def run(
     rows, rows 4-5-6 moves row 4 to the place of 5, 5 to 6, 6 to 4; columns, bands, stacks and
     digits work alike. Arrows (1↔2, 4→5→6, and in quotes "1<->2") are allowed, too.
 
+    The cells of other rules move, too; a move that changes what a rule means is refused.
+
     The moves are printed as they were given, with --verbose as one transform. In a pipe: grid,
     moves. This command reads what it prints.
 
@@ -90,8 +92,8 @@ def run(
     printer = printer_for(json=json, jsonl=jsonl)
     with answered_grids(subject, database, size, printer) as items:
         for item in items:
-            cells = item.grid.size
-            transform = parse(cells) if moves else random_transform(rng, cells)
+            chosen = item.grid.size, item.grid.layout
+            transform = parse(*chosen) if moves else random_transform(rng, *chosen)
             printer.print(_answer(item.grid, transform, _text(transform, moves, verbose)))
 
 
@@ -117,4 +119,5 @@ def _picture(image: Grid, text: str) -> Iterator[Drawn]:
     from sudokudb.render import terminal
 
     yield terminal.grid_picture(image)
+    yield from terminal.rule_words(image)
     yield terminal.Words(Text(visible(text)))

@@ -82,7 +82,7 @@ class Editor:
         grid, title = self._draft
         terminal.show(Text(visible(title) or _("(untitled)"), style="bold"))
         conflicts = grid.conflicts()
-        terminal.show(terminal.grid_picture(grid))
+        terminal.show(terminal.grid_picture(grid), *terminal.rule_words(grid))
         for conflict in conflicts:
             terminal.show_words(Text(translate(conflict.message), style="red"))
         if self._message:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudokudb.cli import output
 from sudokudb.cli.pipes.grid_pipe import GridPipe
 from sudokudb.engine import buffers as rows
 from sudokudb.errors import EXIT_NO
@@ -150,6 +151,17 @@ class CheckPipe(GridPipe):
 class CanonPipe(GridPipe):
     """A pipe that answers each grid with its canonical form and its number of automorphisms."""
 
+    _is_display = False
+
+    def run(self) -> int:
+        """Answer every line; note that some forms are for display. Return the exit code."""
+        code = super().run()
+        if self._is_display:
+            from sudokudb.engine.canon.display_form import DISPLAY_ONLY
+
+            output.note(DISPLAY_ONLY)
+        return code
+
     def code(self) -> int:
         """Return 0, since every grid has a canonical form."""
         return 0
@@ -168,6 +180,7 @@ class CanonPipe(GridPipe):
         from sudokudb.engine.canon import identity
 
         self.found[1] += len(grids)
+        self._is_display |= any(grid.layout.order is None for grid in grids)
         found = [identity.canonical(grid) for grid in grids]
         return [f"{answer.form}\t{answer.automorphisms}" for answer in found]
 

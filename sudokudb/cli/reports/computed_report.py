@@ -12,7 +12,8 @@ from sudokudb.cli.arguments.queries import as_query, require_matches
 from sudokudb.cli.arguments.references import find, find_all
 from sudokudb.cli.jobs import note_stored
 from sudokudb.cli.progress import show_progress
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, Ambiguous, NotFound, SudokuError
+from sudokudb.engine.other_rules import left_out
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, Ambiguous, NotFound, OtherRules, SudokuError
 from sudokudb.notation import is_grid_text
 from sudokudb.query import parse_query
 
@@ -48,7 +49,7 @@ class ComputedReport(Generic[_T]):
         answer: Callable[[Iterable[tuple[GridItem, _T]], bool], Answer],
         limit: int | None = None,
     ) -> None:
-        self.code = 0
+        self.code = self._others = 0
         self._printer, self._answer, self._limit = printer, answer, limit
 
     def print_grids(
@@ -127,14 +128,21 @@ class ComputedReport(Generic[_T]):
     ) -> None:
         """Print the results, and report the grids that have none."""
         hides = False if many and self._printer.is_plain else None
-        found = self._results(show_progress(outcomes, total, hides=hides))
+        found = self._results(show_progress(outcomes, total, hides=hides), many=many)
         self._printer.print(self._answer(found, many))
+        if self._others:
+            output.note(left_out(self._others))
 
     def _results(
-        self, outcomes: Iterable[tuple[GridItem, _T | SudokuError]]
+        self, outcomes: Iterable[tuple[GridItem, _T | SudokuError]], *, many: bool
     ) -> Iterator[tuple[GridItem, _T]]:
         for item, outcome in outcomes:
-            if isinstance(outcome, SudokuError):
+            if isinstance(outcome, OtherRules) and many:
+                self._others += 1
+                self.code = max(self.code, EXIT_NO)
+            elif isinstance(outcome, OtherRules):
+                self._refuse(outcome, outcome.exit_code)
+            elif isinstance(outcome, SudokuError):
                 self._refuse(outcome, EXIT_NO)
             else:
                 yield item, outcome
@@ -145,14 +153,20 @@ def are_grids(words: Sequence[str]) -> bool:
     return [*words] == ["-"] or (len(words) == 1 and is_grid_text(words[0]))
 
 
-_NEVER_COMPUTED = ("-size:9", "size:9 solutions:0,2", "size:9 solutions:1 givens:0")
+_NEVER_COMPUTED = (
+    *("-size:9 rules:0", "size:9 rules:0 solutions:0,2"),
+    "size:9 rules:0 solutions:1 givens:0",
+)
 
 
 def count_others(library: Library, ids: Sequence[int] | None) -> int:
     """Count the puzzles that are known to have no result, of `ids` if these are given.
 
-    They are those of other sizes, and those without exactly one solution.
+    They are those of other sizes, and those without exactly one solution. Those with other rules
+    are reported by themselves.
     """
+    if others := _matches(library, "rules:1..", ids):
+        output.note(left_out(others))
     return sum(_matches(library, text, ids) for text in _NEVER_COMPUTED)
 
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from sudokudb.engine.verdict import explain_no_solution
 from sudokudb.errors import say
-from sudokudb.render.terminal import candidates_picture, grid_picture
+from sudokudb.render.terminal import candidates_picture, grid_picture, rule_words
 from sudokudb.render.text import visible
 from sudokudb.solvers.strategy import format_count
 from sudokudb.words import _, ngettext, translate
@@ -29,6 +29,7 @@ _PROCEDURES = {
     "raw": say("hidden singles in columns"),
     "line": say("hidden singles in rows"),
     "grid": say("hidden singles in blocks"),
+    "extra": say("hidden singles in other houses"),
 }
 _BEGINNINGS = {
     "start": say("every empty cell can have any digit"),
@@ -44,6 +45,7 @@ def draw_start(item: GridItem) -> Iterator[Drawn]:
     givens = ngettext("{count} given", "{count} givens", grid.givens)
     yield Text(f"{name}, {givens}", style="bold")
     yield grid_picture(grid)
+    yield from rule_words(grid)
 
 
 def draw_stages(grid: Grid, stages: Iterable[Stage]) -> Iterator[Drawn]:

@@ -14,8 +14,10 @@ from sudokudb.cli import output
 from sudokudb.cli.arguments.grids import GridItems
 from sudokudb.cli.streams import no_grid_on_stdin, require_stdin
 from sudokudb.engine.buffers import CELLS, compact, count_lines
+from sudokudb.engine.other_rules import left_out
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, UsageError, say
 from sudokudb.formats.text.plain_lines import LineBlock, read_stream
+from sudokudb.layout import is_engine_text
 from sudokudb.notation import is_grid_text
 from sudokudb.rating.ratings import NONE, SEVERAL
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from sudokudb.cli.arguments.grids import GridItem
     from sudokudb.formats.bulk.row_batches import RowBatch
     from sudokudb.formats.text.parsed_grid import ParsedGrid
+    from sudokudb.grid import Grid
 
 _PAGE = 256
 _FILE = re.compile(r"\.[A-Za-z]\w*$|[/\\]")
@@ -33,7 +36,7 @@ _OTHER = say("it is not a 9×9 grid with givens")
 
 
 class GridTexts(NamedTuple):
-    """Some grids as 81 characters, or nothing for those of other kinds.
+    """Some grids as 81 characters, whole lines of those with rules, nothing for other sizes.
 
     `name` names one, by its index; `id` is what `sudokudb repair` takes for it.
     """
@@ -54,15 +57,22 @@ class ValidTexts:
         self._parts = parts
 
     def __iter__(self) -> Iterator[str]:
+        others = 0
         for part in self._parts:
-            rows = "".join(part.texts).encode("ascii")
+            rows = "".join(filter(is_engine_text, part.texts)).encode("ascii")
             counts = iter(count_lines(rows, CELLS))
             for index, text in enumerate(part.texts):
+                if ";" in text:
+                    others += 1
+                    self.code = max(self.code, EXIT_NO)
+                    continue
                 reason = _reason(next(counts)) if text else _OTHER
                 if not reason:
                     yield text
                 else:
                     self._refuse(part, index, reason)
+        if others:
+            output.note(left_out(others))
 
     def _refuse(self, part: GridTexts, index: int, reason: str) -> None:
         template = say("{name} is not explained: {reason}")
@@ -152,8 +162,12 @@ def _entry_texts(entries: Sequence[ParsedGrid], found: ValidTexts) -> GridTexts:
             message, name = entry.error.message, _name_line(entry.line)
             found.skip(say("{line}: {message}", line=name, message=message), entry.error.hint)
     read = [(entry.line, entry.grid) for entry in entries if entry.grid]
-    texts = [grid.text if grid.is_engine else "" for _, grid in read]
+    texts = [_text_of(grid) for _, grid in read]
     return GridTexts(texts, lambda index: _name_line(read[index][0]))
+
+
+def _text_of(grid: Grid) -> str:
+    return str(grid) if grid.is_engine or not grid.layout.is_classic else ""
 
 
 def _name_line(number: int) -> str:
@@ -164,7 +178,7 @@ def stored_texts(items: GridItems) -> Iterator[GridTexts]:
     """Yield the grids of stored puzzles, and grids that are typed."""
     rest = iter(items)
     while page := list(islice(rest, _PAGE)):
-        texts = [item.grid.text if item.grid.is_engine else "" for item in page]
+        texts = [_text_of(item.grid) for item in page]
         yield GridTexts(texts, partial(_name_of_item, page), partial(_id_of_item, page))
 
 

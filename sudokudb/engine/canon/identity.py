@@ -5,6 +5,9 @@ identity is a 64-bit hash of the form; different forms can have the same identit
 compare forms where that matters. Both are the same on every machine and in every build. The
 module `form` defines them, and CANON_VERSION identifies the definition. The module `minlex` defines
 another form, which other programs know.
+
+Grids with other rules or boxes have an identity, too, unless they are too symmetric (`rule_graph`);
+their form is for display alone (`display_form`).
 """
 
 from __future__ import annotations
@@ -16,20 +19,19 @@ from sudokudb.engine.backend import extension
 from sudokudb.engine.buffers import (
     CELLS,
     check_rows,
-    compact,
-    locate_errors,
     row_of,
     share_work,
 )
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.minlex import least_form
 from sudokudb.engine.canon.model import FormResult, Labels, read_givens
+from sudokudb.engine.canon.rows_in_python import canon_in_python, describe_in_python, texts
 from sudokudb.errors import Unsupported, UsageError, say
 from sudokudb.grid import Grid, GridLike, as_grid, is_engine
 from sudokudb.symmetry import Transform, make_transform, pattern_symmetries, relabelling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from sudokudb.engine.buffers import Rows
 
@@ -37,7 +39,6 @@ OWN, MINLEX = FORMS = ("own", "minlex")
 """The names of the canonical forms."""
 
 _LABELS = 19  # bytes: transposed, nine rows, nine columns
-_CHUNK = 1000
 _FORM = say("a canonical form")
 
 
@@ -66,9 +67,12 @@ class Described(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """The identity of a grid, the symmetries of its pattern, and whether it has conflicts."""
+    """The identity of a grid, the symmetries of its pattern, and whether it has conflicts.
 
-    identity: int
+    The identity is None for a grid with too many symmetries (see `identity_of`).
+    """
+
+    identity: int | None
     symmetries: int
     conflicts: bool
 
@@ -89,7 +93,7 @@ def canon_rows(
     forms, automorphisms = bytearray((b"." * CELLS + end) * number), array("I", bytes(4 * number))
     canon = extension("_canon")
     if canon is None:
-        _canon_in_python(view, stride, forms, automorphisms, end)
+        canon_in_python(view, stride, forms, automorphisms, end)
         return forms, automorphisms
     width = CELLS + len(end)
     share_work(
@@ -134,7 +138,7 @@ def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS
     found = Described(*numbers, *(bytearray(number) for _ in range(3)))
     canon = extension("_canon")
     if canon is None:
-        _describe_in_python(view, stride, found)
+        describe_in_python(view, stride, found)
         return found
     share_work(
         lambda rows, identities, automorphisms, givens, symmetries, conflicts: canon.canon(
@@ -176,13 +180,13 @@ def identify_rows(rows: Rows, threads: int | None = None) -> tuple[array[int], a
     return identities, automorphisms
 
 
-def describe(grid: Grid) -> tuple[int, int]:
-    """Return the identity of one grid of any size, and the symmetries of its pattern."""
+def describe(grid: Grid) -> tuple[int | None, int]:
+    """Return the identity of one grid of any kind, and the symmetries of its pattern."""
     return identity_of(grid), pattern_symmetries(grid)
 
 
 def describe_grids(grids: Sequence[Grid]) -> list[Facts]:
-    """Return the facts of grids of any size."""
+    """Return the facts of grids of any kind."""
     many = describe_rows("".join(g.text for g in grids if g.layout.is_engine).encode("ascii"))
     facts = map(Facts, many.identities, many.symmetries, map(bool, many.conflicts))
     return [
@@ -191,44 +195,14 @@ def describe_grids(grids: Sequence[Grid]) -> list[Facts]:
     ]
 
 
-def _canon_in_python(
-    view: memoryview, stride: int, forms: bytearray, automorphisms: array[int], end: bytes
-) -> None:
-    width = CELLS + len(end)
-    for index, text in enumerate(texts(view, stride)):
-        found = canon_form.canonical(read_givens(text))
-        forms[width * index : width * index + CELLS] = found.form.encode("ascii")
-        automorphisms[index] = found.automorphisms
-
-
-def _describe_in_python(view: memoryview, stride: int, found: Described) -> None:
-    for index, grid in enumerate(map(Grid, texts(view, stride))):
-        form = _find(grid)
-        found.identities[index] = canon_form.identity_of(form.form)
-        found.automorphisms[index] = form.automorphisms
-        found.symmetries[index] = pattern_symmetries(grid)
-        found.givens[index] = grid.givens
-        found.conflicts[index] = bool(grid.conflicts())
-
-
-def texts(view: memoryview, stride: int) -> Iterator[str]:
-    """Yield the text of each row after checking all of them."""
-    from sudokudb.engine.reference.batch import read_chunks
-
-    plain = compact(view, stride)
-    locate_errors(lambda: sum(1 for _ in read_chunks(plain, _CHUNK)))
-    text = plain.decode("ascii").replace("0", ".")
-    return (text[at : at + CELLS] for at in range(0, len(text), CELLS))
-
-
 # --- one grid of any size ----------------------------------------------------------------------
 
 
 def canonical(grid: GridLike, form: str = OWN) -> Canonical:
     """Return the canonical form of a grid; `transform.apply(grid)` is that form.
 
-    Raises Unsupported for a grid that is not classic, and SudokuError for a form that is not one
-    of FORMS.
+    A grid with other rules or boxes has its `display_form` as its own one, and no other. Raises
+    Unsupported for a Sukaku, and SudokuError for a form that is not one of FORMS.
 
     >>> grid = Grid("1.3......2.....4")
     >>> found = canonical(grid)
@@ -237,9 +211,13 @@ def canonical(grid: GridLike, form: str = OWN) -> Canonical:
     """
     check_form(form)
     grid = as_grid(grid)
+    if grid.layout.order is None and form == OWN:
+        from sudokudb.engine.canon.display_form import display_form
+
+        return Canonical(*display_form(require_no_sukaku(grid)))
     require_form(grid)
     found = _find(grid)
-    own = Grid(found.form, grid.size)
+    own = Grid(found.form)
     transform = with_relabelling(_from_labels(found.labels), grid, own)
     assert transform is not None
     if form == OWN:
@@ -266,18 +244,31 @@ def minlex(grid: Grid) -> Grid:
     require_form(grid)
     if is_engine(grid):
         return Grid(minlex_rows(row_of(grid), 1).decode("ascii"))
-    return Grid(least_form(grid.text), grid.size)
+    return Grid(least_form(grid.text))
 
 
 def require_form(grid: Grid) -> None:
-    """Raise Unsupported for a grid that is not classic, such as a Sukaku."""
+    """Raise Unsupported for a Sukaku, and for a grid with other rules or boxes."""
     grid.layout.require_square(_FORM)
+    require_no_sukaku(grid)
+
+
+def require_no_sukaku(grid: Grid) -> Grid:
+    """Return the grid itself; raise Unsupported for a Sukaku."""
     if grid.candidates is not None:
         raise Unsupported(say("a Sukaku has no canonical form: it has only candidates"))
+    return grid
 
 
-def identity_of(grid: Grid) -> int:
-    """Return the identity of a grid: a signed number of 64 bits, never 0."""
+def identity_of(grid: Grid) -> int | None:
+    """Return the identity of a grid: a signed number of 64 bits, never 0.
+
+    It is None for a grid with other rules or boxes that has too many symmetries.
+    """
+    if grid.layout.order is None:
+        from sudokudb.engine.canon.rule_graph import graph_identity  # most grids have no rules
+
+        return graph_identity(grid)
     return canon_form.identity_of(_find(grid).form)
 
 

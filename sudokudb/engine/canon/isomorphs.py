@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from sudokudb.engine.backend import extension
 from sudokudb.engine.buffers import CELLS, check_rows, share_work
 from sudokudb.engine.canon import form as canon_form
-from sudokudb.engine.canon.identity import canonical, require_form, texts, with_relabelling
+from sudokudb.engine.canon.identity import canonical, require_no_sukaku, with_relabelling
 from sudokudb.engine.canon.model import read_givens
+from sudokudb.engine.canon.rows_in_python import texts
 from sudokudb.errors import GridError, say
 from sudokudb.grid import Grid, GridLike, as_grid
 from sudokudb.layout import is_engine_text
@@ -35,16 +36,14 @@ _MAX_TRIED_OF_MANY = 64  # for each of many pairs
 def find_transform(first: GridLike, second: GridLike) -> Transform | None:
     """Return a transform from the first grid to the second; None if there is none.
 
-    Raises Unsupported for a grid that is not classic.
+    Raises Unsupported for a Sukaku.
 
     >>> grid = Grid("1.3......2.....4")
     >>> str(find_transform(grid, Grid("2.....4......3.1")))
     'rotate180; digits 2↔4'
     """
     one, other = as_grid(first), as_grid(second)
-    require_form(one)
-    require_form(other)
-    return _find(one, other, _MAX_TRIED)
+    return _find(require_no_sukaku(one), require_no_sukaku(other), _MAX_TRIED)
 
 
 def find_row_transforms(
@@ -76,7 +75,7 @@ def find_row_transforms(
 
 
 def find_text_transforms(pairs: Sequence[tuple[str, str]]) -> Iterator[Transform | None]:
-    """Yield a transform, or None, for each pair of canonical texts of grids of any size."""
+    """Yield a transform, or None, for each pair of canonical texts of grids of any kind."""
     nines = [all(map(is_engine_text, pair)) for pair in pairs]
     chosen = [pair for pair, nine in zip(pairs, nines, strict=True) if nine]
     firsts, seconds = ("".join(pair[side] for pair in chosen).encode("ascii") for side in (0, 1))
@@ -94,6 +93,10 @@ def _read_transform(data: bytearray) -> Transform | None:
 def _find(first: Grid, second: Grid, limit: int) -> Transform | None:
     if first.size != second.size or first.givens != second.givens:
         return None
+    if first.layout.order is None or second.layout.order is None:
+        from sudokudb.engine.canon.rule_isomorphs import find_rule_transform
+
+        return find_rule_transform(first, second)
     size = first.size
     named = (identity_transform(size), *(move(name, size) for name in MOVES))
     if simple := [found for cells in named if (found := with_relabelling(cells, first, second))]:

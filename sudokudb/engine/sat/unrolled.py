@@ -38,9 +38,7 @@ def unroll(machine: Machine, masks: Sequence[int], budget: Budget) -> Unrolled:
         for state in states:
             budget.spend_steps(len(digits))
             nexts = ((digit, machine.step(state, digit)) for digit in digits)
-            found += [
-                Transition(state, digit, after) for digit, after in nexts if after is not None
-            ]
+            found += [Transition(state, one, after) for one, after in nexts if after is not None]
         steps.append(found)
         states = {step.after for step in found}
     ends = {state: value for state in states if (value := machine.accept(state)) is not None}

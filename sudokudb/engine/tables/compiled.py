@@ -94,7 +94,7 @@ class Tables:
         return doubts
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def tables_of(layout: Layout) -> Tables | None:
     """Return the tables of a layout; None without the compiled solver, or if it has other rules."""
     return make_tables(layout.size, layout.primitives)

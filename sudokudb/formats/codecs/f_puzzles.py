@@ -3,9 +3,10 @@
 `https://f-puzzles.com/?load=` and the LZ-string Base64 of a JSON object
 `{"size":9,"title","author","ruleset","grid":[[{"value","given","centerPencilMarks",…},…],…],…}`;
 bare Base64 is read too, and a solution after it; the JSON itself is read by `json`. A digit without
-`given` was placed; but if no cell has `given`, all digits are givens. A constraint other than rows,
-columns and boxes is an error that names it; drawings and colours are left out. Sources:
-FPuzzlesBoard.cs of dclamage/SudokuSolver and fpuzzlesdecoder.js of SudokuPad/sudokutools.
+`given` was placed; but if no cell has `given`, all digits are givens. Constraints become rules (see
+`translations.f_puzzles_reader`); one that has no rule of ours is an error that names it. Drawings
+and colours are left out. Sources: FPuzzlesBoard.cs of dclamage/SudokuSolver and
+fpuzzlesdecoder.js of SudokuPad/sudokutools.
 """
 
 from __future__ import annotations
@@ -26,15 +27,20 @@ from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import corners_of
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
-from sudokudb.formats.model.rule_names import meaning_of
+from sudokudb.formats.model.regions import are_lines, region_rules
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
 from sudokudb.formats.model.variants import (
     refusal,
-    require_boxes,
     require_classic,
-    require_classic_rules,
+    require_known_rules,
     rule_name,
 )
+from sudokudb.formats.translations.f_puzzles_names import RULES
+from sudokudb.formats.translations.f_puzzles_reader import is_on, read_rules
+from sudokudb.formats.translations.f_puzzles_writer import marks_of_cells, write_rules
+from sudokudb.notation import ALL_SIZES, format_digit
+from sudokudb.rules.rule import Rule
+from sudokudb.rules.rule_board import BOX_SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -51,6 +57,7 @@ _LINK = site(rf"(?i:{_SITE.pattern})|(?:fpuz(?:zles)?)?N4Ig")
 """A link, or the beginning of a packed JSON object."""
 
 _CAGES = ("cage", "killercage")
+_OWN = ("region", "givenPencilMarks")
 _READ = frozenset(("size", "title", "author", "ruleset", "grid", "solution", "metadata"))
 _NO_RULES = _READ | frozenset(
     (
@@ -121,8 +128,8 @@ def _with_solution(record: Record) -> Record:
 
 
 def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> Record:
-    """Return the puzzle of the JSON object; raise GridError for a variant or a malformed cell."""
-    _refuse_constraints(game)
+    """Return the puzzle of the JSON object; raise GridError for an unknown rule or a wrong cell."""
+    _refuse_unknown(game)
     rows = [as_list(row) for row in as_list(game.get("grid"))]
     length = as_int(game.get("size", len(rows))) or 0
     if len(rows) != length or any(len(row) != length for row in rows):
@@ -130,9 +137,11 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     entries = [
         as_dict(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
     ]
-    cells = cells_from(entries, size)
-    _require_boxes(entries, length)
-    answer = answer_of(game.get("solution"), length)
+    plain = [{n: value for n, value in entry.items() if n not in _OWN} for entry in entries]
+    cells = cells_from(plain if _are_marks(entries) else entries, size)
+    cells.rules = _rules_of(game, entries, length)
+    _check_texts(game, cells.rules)
+    answer = answer_of(game.get("solution"), length, cells.grid().layout)
     about = _texts_about(game)
     return cells.record(
         line,
@@ -144,30 +153,50 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     )
 
 
-def _require_boxes(entries: list[Mapping[str, object]], size: int) -> None:
-    """Raise GridError for irregular regions; a cell without a region is in that of its box."""
-    order = round(size**0.5)
-    if any("region" in entry for entry in entries):
-        require_boxes(
-            size,
-            [
-                entry.get("region", cell // size // order * order + cell % size // order)
-                for cell, entry in enumerate(entries)
-            ],
-        )
+def _are_marks(entries: list[Mapping[str, object]]) -> bool:
+    """Return whether given marks are a rule of some cells, not the candidates of a whole grid."""
+    return any(not entry.get("givenPencilMarks") and not entry.get("value") for entry in entries)
 
 
-def _refuse_constraints(game: Mapping[str, object]) -> None:
-    """Raise GridError if there is a constraint."""
+def _rules_of(
+    game: Mapping[str, object], entries: list[Mapping[str, object]], size: int
+) -> list[Rule]:
+    """Return the rules of the constraints, the regions of cells, and their only digits."""
+    rules = read_rules(game, size)
+    if any(entry.get("region") is not None for entry in entries):
+        labels = [_region(entry, at, size) for at, entry in enumerate(entries)]
+        rules += [Rule("noboxes")] if are_lines(size, labels) else region_rules(size, labels)
+    elif size in ALL_SIZES and size not in BOX_SHAPES:
+        rules.append(Rule("noboxes"))
+    for cell, entry in enumerate(entries) if _are_marks(entries) else ():
+        marks = [as_int(mark) or 0 for mark in as_list(entry.get("givenPencilMarks"))]
+        if marks and not entry.get("value"):
+            rules.append(Rule("only", "".join(format_digit(n) for n in marks if n), (cell,)))
+    return rules
+
+
+def _region(entry: Mapping[str, object], cell: int, size: int) -> object:
+    """Return the region of a cell; one without a region is in that of its box."""
+    height, width = BOX_SHAPES.get(size, (1, size))
+    box = cell // size // height * height + cell % size // width
+    return box if entry.get("region") is None else entry["region"]
+
+
+def _refuse_unknown(game: Mapping[str, object]) -> None:
+    """Raise GridError, with its name, for a constraint that is not known."""
     for name, value in game.items():
-        is_on = value is True or (bool(value) and isinstance(value, list | dict))
-        if name in _NO_RULES or not is_on or (name != "killercage" and meaning_of(name)):
+        if name in _NO_RULES or name in RULES or not is_on(value):
             continue
-        if name != "killercage" or any(as_dict(cage).get("cells") for cage in as_list(value)):
-            raise refusal(rule_name(name))
-    require_classic_rules(as_text(game.get("ruleset")))
-    require_classic(as_dict(game.get("metadata")))
-    require_classic(game, read=_NO_RULES.union(_CAGES))
+        raise refusal(rule_name(name))
+
+
+def _check_texts(game: Mapping[str, object], rules: list[Rule]) -> None:
+    """Raise GridError for texts and fields that name other rules than the constraints."""
+    kinds = {rule.kind for rule in rules}
+    require_known_rules(as_text(game.get("ruleset")), kinds)
+    if not kinds:
+        require_classic(as_dict(game.get("metadata")))
+    require_classic(game, read=_NO_RULES.union(RULES))
 
 
 def _texts_about(game: Mapping[str, object]) -> Texts:
@@ -178,9 +207,11 @@ def _texts_about(game: Mapping[str, object]) -> Texts:
     metadata = game.get("metadata")
     first = metadata.items() if isinstance(metadata, dict) else [("metadata", metadata)]
     cages = [as_dict(cage) for name in _CAGES for cage in as_list(game.get(name))]
-    others = [(name, value) for name, value in game.items() if name not in {*_READ, *_CAGES}]
+    others = [
+        (name, value) for name, value in game.items() if name not in {*_READ, *_CAGES, *RULES}
+    ]
     about = texts_of((("ruleset", game.get("ruleset")), *first, *others))
-    if any(cage.get("cells") for cage in cages):
+    if any(as_dict(cage).get("cells") for cage in as_list(game.get("cage"))):
         about.others.append("cage")
     for cage in cages:
         text = as_text(cage.get("value")).strip()
@@ -203,19 +234,21 @@ def pack(record: Record) -> str:
     texts = {"title": record.title, "author": record.author}
     texts["ruleset"] = record.details.get("ruleset", "")
     game: dict[str, object] = {"size": size, **{n: text for n, text in texts.items() if text}}
+    game |= write_rules(record.grid)
     cells = list(_cells(record))
     game["grid"] = [cells[at : at + size] for at in range(0, size * size, size)]
     if record.solution:
-        game["solution"] = list(record.solution)
+        game["solution"] = list(record.solution.digits)
     return compress(dump_json(game))
 
 
 def _cells(record: Record) -> Iterator[dict[str, object]]:
     corners = corners_of(record)
+    marks = marks_of_cells(record.grid)
     for cell, (given, placed, bits) in enumerate(cells_of(record)):
-        entry: dict[str, object] = {}
+        entry = next(marks)
         if given or placed:
-            entry = {"value": given or placed, "given": bool(given)}
+            entry = {"value": given or placed, "given": bool(given), **entry}
         if bits:
             entry["centerPencilMarks"] = list(digits_in(bits))
         if corners.get(cell):

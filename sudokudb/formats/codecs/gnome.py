@@ -20,7 +20,7 @@ from sudokudb.formats.model.candidates import cells_of
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.record import Items, Record, Records, try_parse
-from sudokudb.formats.model.variants import require_classic_cells
+from sudokudb.formats.model.variants import regions_of_cells
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import format_cell
 
@@ -56,7 +56,7 @@ def _record(game: Mapping[str, object], line: int, size: int | None) -> Record:
     cells = Cells(9, size)
     seen: set[int] = set()
     entries = [*map(as_dict, as_list(game["cells"]))]
-    require_classic_cells(entries, cells.size)
+    regions_of_cells(entries, cells.size)
     for number, entry in enumerate(entries, start=1):
         cell = _CELLS.get(tuple(map(as_int, as_list(entry.get("position")))))
         if cell is None:

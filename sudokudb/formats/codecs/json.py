@@ -12,6 +12,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.codecs.f_puzzles import record_of_game
+from sudokudb.formats.codecs.sudoku_puzzle import read_objects
 from sudokudb.formats.data.column_mapping import ColumnMapping
 from sudokudb.formats.data.fields import record_of
 from sudokudb.formats.data.foreign_json import ForeignEntry, entries_in
@@ -26,6 +27,7 @@ from sudokudb.formats.model.record import (
     number_entries,
     try_parse,
 )
+from sudokudb.formats.translations.puzzle_v1_reader import is_v1
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -76,6 +78,9 @@ def read(source: Source, size: int | None) -> Items:
     text = source.read_text()
     value = load_json(text)
     place = location_of(text)
+    if is_v1(value) or (isinstance(value, list) and any(map(is_v1, value))):
+        yield from read_objects(value, place, size)
+        return
     own = own_object(value)
     is_list = own and "grid" not in own
     entries = _own_entries(own, place) if is_list else entries_in(value, place)

@@ -4,9 +4,9 @@
 </puzzle><history>…</history></game></ksudoku>`. In `values`, `_` is an empty cell, `b` is 1, `c` is
 2 and so on, **column by column** (cell x, y has the index x × size + y, see SKGraph::cellIndex).
 `<simple-event index value|markers given/>` are the moves, in order. KSudoku does not save the
-markers in a `<complex-event>` correctly: only its digits count. Only graphs of the type `sudoku`
-are read; other shapes are refused by name. Sources: src/gui/serializer.cpp and
-src/logic/skgraph.h of KDE/ksudoku.
+markers in a `<complex-event>` correctly: only its digits count. The graph says which shape the grid
+has (see `translations.ksudoku_graphs`). Sources: src/gui/serializer.cpp and src/logic/skgraph.h of
+KDE/ksudoku.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, Record, Records, try_parse
 from sudokudb.formats.model.variants import refusal, require_classic
 from sudokudb.formats.source.source import SMALL_BYTES
-from sudokudb.grid import SIZES
-from sudokudb.notation import EMPTY, format_digit
+from sudokudb.formats.translations.ksudoku_graphs import SHAPE, add_graph, write_graph
+from sudokudb.notation import ALL_SIZES, EMPTY, format_digit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,8 +34,9 @@ if TYPE_CHECKING:
 
 _MARKS = "_bcdefghijklmnopqrstuvwxyz"
 """The marks of an empty cell and of the digits from 1."""
-_SHAPE = ("order", "type", "specific-type")
-_EXTRA = {"cage": say("cages"), "roxdokugroups": say("three dimensions")}
+_SHAPES = ("", "plain", "xsudoku", "jigsaw", "killersudoku")
+"""The types of shapes whose groups and cages say everything about them."""
+_READ = ("graph", "sudokugroups", "clique", "cage")
 
 
 def confidence(source: Source) -> int:
@@ -55,10 +56,10 @@ def read(source: Source, size: int | None) -> Items:
 
 
 def _record(root: Element, values: str, size: int | None) -> Record:
-    _refuse_shapes(root, values)
-    cells = Cells(isqrt(len(values)), size)
+    cells = Cells(_size_of(values), size)
     for index, mark in enumerate(values):
         cells.put(_cell(index, cells.size), _digit(mark), given=True)
+    _read_shape(root, cells)
     compound = {move for group in root.iter("complex-event") for move in group}
     for number, move in enumerate(root.iter("simple-event"), start=1):
         try:
@@ -67,28 +68,39 @@ def _record(root: Element, values: str, size: int | None) -> Record:
             raise GridError(
                 say("move {number}: {message}", number=number, message=error.message), error.hint
             ) from None
-    answer = answer_of(_solution(root, cells.size), cells.size)
+    answer = answer_of(_solution(root, cells.size), cells.size, cells.grid().layout)
     details: dict[str, str] = {}
     for element in (*root.iter("game"), *root.iter("puzzle"), *root.iter("graph")):
-        details |= {n: text for n, text in element.items() if text and n not in _SHAPE}
+        details |= {n: text for n, text in element.items() if text and n not in SHAPE}
     return cells.record(
         1, solution=answer.grid, details=details | answer.details, warnings=answer.warnings
     )
 
 
-def _refuse_shapes(root: Element, values: str) -> None:
-    """Raise GridError for anything but a square grid with boxes."""
-    graph = {name: text for element in root.iter("graph") for name, text in element.items()}
-    extra = [what for tag, what in _EXTRA.items() if next(root.iter(tag), None) is not None]
-    kind, shape = graph.get("type", "sudoku"), graph.get("specific-type", "")
-    named = [] if shape.casefold() in ("", "plain") else [shape]
-    others = [graph.get("name") or kind] if kind != "sudoku" else []
-    if what := [*named, *extra, *others]:
-        raise refusal(what[0][:40])
-    for element in root.iter():
-        require_classic({element.tag: (element.text or "").strip() or True, **element.attrib})
-    if isqrt(len(values)) not in SIZES or isqrt(len(values)) ** 2 != len(values):
+def _size_of(values: str) -> int:
+    """Return the size of the grid; raise GridError if the cells are not a square."""
+    size = isqrt(len(values))
+    if size not in ALL_SIZES or size**2 != len(values):
         raise GridError(say("{count} cells are not a grid", count=len(values)))
+    return size
+
+
+def _read_shape(root: Element, cells: Cells) -> None:
+    """Read the rules of the graph; raise GridError for anything else but a grid of numbers."""
+    graphs = [*root.iter("graph")]
+    graph = graphs[0] if graphs else None
+    kind = graph.get("type", "sudoku") if graph is not None else "sudoku"
+    shape = graph.get("specific-type", "") if graph is not None else ""
+    if graph is not None and kind == "custom" and shape.casefold() in _SHAPES:
+        add_graph(cells, graph)
+    elif graph is not None and (len(graph) or kind != "sudoku"):
+        plain = shape.casefold() in ("", "plain")
+        raise refusal((graph.get("name") or (kind if plain else shape))[:40])
+    elif shape.casefold() not in ("", "plain"):
+        raise refusal(shape[:40])
+    for element in root.iter():
+        if element.tag not in _READ:
+            require_classic({element.tag: (element.text or "").strip() or True, **element.attrib})
 
 
 def _solution(root: Element, size: int) -> str:
@@ -142,6 +154,7 @@ def write(records: Records, out: IO[bytes]) -> None:
 
 def _document(record: Record) -> str:
     size = record.grid.size
+    graph = write_graph(record.grid)
     order = [row * size + column for column in range(size) for row in range(size)]
     values = "".join(_MARKS[record.grid[cell]] for cell in order)
     history = "".join(f"{event}\n" for event in _history(record, order))
@@ -149,7 +162,7 @@ def _document(record: Record) -> str:
 <ksudoku>
  <game had-help="0" msecs-elapsed="0">
   <puzzle>
-   <graph order="{size}" type="sudoku" specific-type="Plain"/>
+   {graph}
    <values>{values}</values>
   </puzzle>
   <history>

@@ -1,9 +1,9 @@
 """Solo of Simon Tatham's Portable Puzzle Collection: game ids, and saved games.
 
-A game id is `3x3:c5b9_1c3…`: parameters (columns and rows of a box, then letters: `j` jigsaw, `x`
-with diagonals, `k` killer, and how it was made), a colon, and the cells: a letter is a run of empty
-ones (`a` = 1 … `z` = 26), a number a digit, `_` separates two numbers. `3x3#…` is a random
-seed, from which only the program itself can make a game.
+A game id is `3x3:c5b9_1c3…`: parameters (rows and columns of a box, then letters: `j` jigsaw, `x`
+with diagonals, `k` killer, and how it was made), a colon, and the cells, after which regions and
+cages follow (see `translations.solo_ids`). `3x3#…` is a random seed, from which only the program
+itself can make a game.
 
 A saved game has lines of a key of eight characters, `:`, a length, `:` and as many bytes: `GAME`,
 `CPARAMS`, `DESC`, `NSTATES`, `STATEPOS`, and a `MOVE` for each state after the first; the first
@@ -22,34 +22,29 @@ from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.web_links import first_link, parse_each_link, site
-from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records, at_line
-from sudokudb.formats.model.variants import refusal
 from sudokudb.formats.source.source import WHOLE_BYTES
-from sudokudb.formats.text.one_per_line import wrong_count
+from sudokudb.formats.translations.solo_ids import read_solo, shape_of, write_solo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sudokudb.formats.model.cells import Cells
     from sudokudb.formats.source.source import Source
-    from sudokudb.grid import Grid
 
 _MAGIC = "Simon Tatham's Portable Puzzle Collection"
 _ID = re.compile(r"(?:solo:)?(\d{1,3})(?:x(\d{1,3}))?([a-z0-9]*)([:#])(.*)", re.IGNORECASE)
-"""A game id: the columns and rows of a box, other parameters, a colon and the cells."""
+"""A game id: the rows and columns of a box, other parameters, a colon and the cells."""
 _PAGE = re.compile(r"https?://\S{1,200}/solo\.html#", re.IGNORECASE)
 _LINK = site(
     rf"(?i:{_PAGE.pattern})(?=\S)|\A(?:solo:)?\d{{1,3}}[a-z0-9]*[:#](?=\S)"
     r"|(?:solo:)?\d{1,3}x\d{1,3}[a-z0-9]*[:#](?=\S)"
 )
-_DETAIL = re.compile(r"m?d?\d+|a|r\d*|d[a-z]")
-_CELLS = re.compile(r"([a-z])|(\d+)|_")
 _MOVE = re.compile(r"([RP])(\d{1,3}),(\d{1,3}),(\d{1,3})")
 _KEY = re.compile(rb"\s*([A-Z]{1,8}) *:(\d{1,9}):")
 _MOVES = frozenset({"MOVE", "SOLVE", "RESTART"})
 _SAVED = "SAVEFILE:"
-_KINDS = {"j": say("jigsaw"), "x": say("diagonals"), "k": say("killer cages")}
 
 
 def confidence(source: Source) -> int:
@@ -91,30 +86,7 @@ def _read_start(game_id: str, size: int | None) -> Cells:
             say("a random seed: only Solo itself can make the game"),
             say("copy the game id instead"),
         )
-    for letter in _DETAIL.sub("", found[3]):
-        if letter in _KINDS:
-            raise refusal(_KINDS[letter])
-    columns = int(found[1])
-    rows = int(found[2] or columns)
-    if columns != rows:
-        template = say("boxes of {columns}×{rows} cells: only square boxes are supported")
-        raise GridError(say(template, columns=columns, rows=rows))
-    return _fill(Cells(columns * rows, size), found[5])
-
-
-def _fill(cells: Cells, text: str) -> Cells:
-    if strange := _CELLS.sub("", text):
-        raise GridError(say("{text!r} does not belong in a game id", text=strange[0]))
-    cell = 0
-    for run, digit in _CELLS.findall(text):
-        if run:
-            cell += ord(run) - ord("a") + 1
-        elif digit:
-            cells.put(cell, int(digit[:4]), given=True)
-            cell += 1
-    if cell != len(cells.givens):
-        raise wrong_count(len(cells.givens), cell)
-    return cells
+    return read_solo(shape_of(*found.group(1, 2, 3)), found[5].lower(), size)
 
 
 class _Key(NamedTuple):
@@ -207,13 +179,9 @@ def _solution(text: str, cells: Cells) -> list[int]:
 
 
 def write(records: Records, out: IO[bytes]) -> None:
-    """Write a game id a line, without placed digits and candidates."""
+    """Write a game id a line, without placed digits and candidates.
+
+    Raises FormatError for a puzzle with rules that Solo does not have.
+    """
     for record in records:
-        order = record.grid.order
-        out.write(f"{order}x{order}:{_description(record.grid)}\n".encode())
-
-
-def _description(grid: Grid) -> str:
-    """Return the cells of a game id: numbers, and letters for runs of empty cells."""
-    text = re.sub(r"_?[.]_?", ".", "_".join(str(digit or ".") for digit in grid))
-    return re.sub("[.]{1,26}", lambda run: chr(ord("a") - 1 + len(run[0])), text)
+        out.write(f"{write_solo(record.grid)}\n".encode())

@@ -58,7 +58,7 @@ _PREFIX = re.compile(rf"({'|'.join(_KINDS)})(.+)", re.DOTALL)
 _SHORT_ID = 20
 _RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 _LONGEST_RUN = 5  # empty cells that one mark of _RUNS can name
-_EXTRA_RULES = {"w": "windoku", "x": say("diagonals")}
+_EXTRA_RULES = {"w": "windoku", "x": "diagonal /;diagonal \\"}
 
 
 def confidence(source: Source) -> int:
@@ -133,15 +133,18 @@ def _not_a_link() -> FormatError:
 
 def _codoku(text: str, size: int | None) -> Grid:
     """Return the grid of a `classic` or `scf` link."""
-    cells = ""
+    cells, rules = "", list[str]()
     for mark in text:
+        if len(cells) >= 81 and mark in _EXTRA_RULES:
+            rules.append(_EXTRA_RULES[mark])
+            continue
         if len(cells) >= 81:
-            raise refusal(_EXTRA_RULES.get(mark, repr(mark)))
+            raise refusal(repr(mark))
         if mark not in _RUNS:
             raise GridError(say("{mark!r} does not belong in such a link", mark=mark))
         empty_cells, digit = divmod(_RUNS.index(mark), 10)
         cells += f"{digit}{'0' * empty_cells}"
-    return Grid(cells, size)
+    return Grid(";".join((cells, *rules)), size)
 
 
 def _game(text: str) -> Mapping[str, object]:

@@ -1,8 +1,9 @@
 """A puzzle in SudokuPad's own JSON: cells, regions, cages, drawings and texts.
 
 Names may be the short ones of PuzzleZipper. The texts about a puzzle are in `metadata`, or in cages
-without cells (`title: …`). Lines, arrows and shapes can mean rules: a puzzle with them is refused,
-unless the text of its rules says that it is classic sudoku.
+without cells (`title: …`). Regions, cages with sums and switches such as `antiknight` are rules.
+Lines, arrows and shapes can mean rules: a puzzle with them is refused, unless the text of its rules
+says that it is classic sudoku.
 """
 
 from __future__ import annotations
@@ -14,16 +15,18 @@ from sudokudb.errors import GridError, say
 from sudokudb.formats.data.other_fields import answer_of, left_out, texts_of
 from sudokudb.formats.model.cells import Cells, not_a_digit
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
+from sudokudb.formats.model.regions import region_rules
 from sudokudb.formats.model.variants import (
     refusal,
-    require_boxes,
     require_classic,
-    require_classic_rules,
+    require_known_rules,
     rule_name,
     says_only_classic,
 )
-from sudokudb.layout import Layout
+from sudokudb.formats.translations.f_puzzles_names import FLAGS
 from sudokudb.notation import parse_digit
+from sudokudb.rules.rule import Rule
+from sudokudb.rules.rule_board import usual_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +41,10 @@ _DRAWN = {
     "underlays": say("shapes"),
     "overlays": say("texts or dots"),
 }
-_MARKED_RULES = ("antiknight", "antiking", "nonconsecutive", "diagonal+", "diagonal-", "foglight")
+_MARKED_RULES = (
+    *("antiknight", "antiking", "nonconsecutive", "diagonal+", "diagonal-"),
+    *("disjointgroups", "foglight"),
+)
 _META = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 _ANY_META = re.compile(r"([^: ]{1,40})\s*:\s*(.+)", re.DOTALL)
 _FIELDS = frozenset({"title", "t", "author", "source", "rules", "solution", *_MARKED_RULES})
@@ -82,11 +88,12 @@ class SudokuPadBoard:
             self._meta.setdefault("title", self._meta["t"])
 
     def record(self, line: int) -> Record:
-        """Return the puzzle; raise GridError for a variant."""
+        """Return the puzzle; raise GridError for rules that cannot be read."""
         self._read_cages()
         self._refuse_rules()
         self._fill()
-        answer = answer_of(self._meta.get("solution", ""), self._cells.size)
+        layout = self._cells.grid().layout
+        answer = answer_of(self._meta.get("solution", ""), self._cells.size, layout)
         details = {name: text for name, text in self._meta.items() if name not in _FIELDS}
         details |= answer.details | {"ruleset": self._meta.get("rules", "")}
         return self._cells.record(
@@ -118,8 +125,14 @@ class SudokuPadBoard:
             self._left_out.append(say("colours"))
 
     def _read_cages(self) -> None:
-        """Read the texts of cages without cells; raise GridError for cages of cells."""
-        houses = {frozenset(house) for house in Layout(self._cells.size).houses}
+        """Read the texts of cages without cells, and the cages of cells with a sum.
+
+        Raises GridError for other cages of cells.
+        """
+        size = self._cells.size
+        lines = [range(at, at + size) for at in range(0, size * size, size)]
+        lines += [range(at, size * size, size) for at in range(size)]
+        houses = {frozenset(house) for house in (*lines, *usual_boxes(size))}
         for cage in as_list(_get(self._game, "cages")):
             text, inside = as_text(_get(cage, "value")), _get(cage, "cells")
             if found := _META.match(text) or (None if inside else _ANY_META.match(text)):
@@ -127,7 +140,13 @@ class SudokuPadBoard:
             elif text.strip() and not inside:
                 self._meta.setdefault("cage", text.strip())
             elif inside and self._numbers(inside) not in houses:
-                raise refusal(say("killer cages"))
+                self._add_cage(text, self._numbers(inside))
+
+    def _add_cage(self, text: str, cells: frozenset[int]) -> None:
+        """Add a cage with its sum to the rules; a cage without a number may be a drawing."""
+        if -1 in cells or not (text.isascii() and text.isdigit()):
+            raise refusal(say("killer cages"))
+        self._cells.rules.append(Rule("cage", text, tuple(sorted(cells))))
 
     def _numbers(self, cells: object) -> frozenset[int]:
         """Return the numbers of cells that are pairs of row and column; -1 for anything else."""
@@ -140,18 +159,27 @@ class SudokuPadBoard:
 
     def _refuse_rules(self) -> None:
         rules = self._meta.get("rules", "")
-        require_classic_rules(rules)
+        self._read_regions()
         for name in _MARKED_RULES:
             if self._game.get(name) or self._meta.get(name.lower()) == "true":
-                raise refusal(rule_name(name))
-        require_classic(self._fields, self._cells.size)
+                if name not in FLAGS:
+                    raise refusal(rule_name(name))
+                self._cells.rules.append(Rule(*FLAGS[name]))
+        kinds = {rule.kind for rule in self._cells.rules}
+        require_known_rules(rules, kinds)
+        require_classic(self._fields, self._cells.size, read=_MARKED_RULES, kinds=kinds)
         for name, what in _DRAWN.items():
             if not any(map(as_dict, as_list(_get(self._game, name)))):
                 continue
             if not says_only_classic(rules):
                 raise refusal(say("{what}, which may mean rules", what=what))
             self._left_out.append(what)
+
+    def _read_regions(self) -> None:
+        """Add regions other than the usual boxes to the rules."""
         regions = [self._numbers(region) for region in as_list(_get(self._game, "regions"))]
         if regions:
             number = {cell: index for index, cells in enumerate(regions) for cell in cells}
-            require_boxes(self._cells.size, [number.get(c) for c in range(self._cells.size**2)])
+            self._cells.rules += region_rules(
+                self._cells.size, [number.get(c) for c in range(self._cells.size**2)]
+            )

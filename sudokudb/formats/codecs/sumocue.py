@@ -1,26 +1,23 @@
-"""SumoCue's clipboard text: `SumoCueV1=0J0=5J1…`, for each cell `=`, a number, `J` and its region.
+"""SumoCue's clipboard text: `SumoCueV1=0J0=5J1…`, one a line.
 
-The number is the digit of the cell, 0 for none. `+` instead of `=` joins the cell to a cage, and a
-number above 9 is the sum of a cage. Texts with cages, or with regions other than the boxes, are
-refused. Sources: sudocue.net, and several programs that read the text.
+`translations.sumocue_cells` describes the cells. Sources: sudocue.net, and several programs that
+read the text.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.model.record import Items, Record
-from sudokudb.formats.model.variants import refusal, require_boxes
-from sudokudb.formats.text.one_per_line import parse_each_line, wrong_count
-from sudokudb.grid import Grid
+from sudokudb.formats.text.one_per_line import parse_each_line
+from sudokudb.formats.translations.sumocue_cells import read_cells_of, write_cells_of
 
 if TYPE_CHECKING:
+    from sudokudb.formats.model.record import Items, Record, Records
     from sudokudb.formats.source.source import Source
 
 _PREFIX = re.compile(r"SumoCueV\d+(?==)", re.IGNORECASE)
-_CELL = re.compile(r"([=+])(\d{1,4})((?:\+\d{1,4})*)(?:J(\d{1,3}))?", re.ASCII | re.IGNORECASE)
 
 
 def confidence(source: Source) -> int:
@@ -37,15 +34,10 @@ def _parse(number: int, text: str) -> Record:
     prefix = _PREFIX.match(text)
     if not prefix:
         raise FormatError(say("{text!r} is not SumoCueV1=…", text=text[:20]))
-    text = text[prefix.end() :]
-    cells = _CELL.findall(text)
-    if rest := _CELL.sub("", text).strip():
-        raise FormatError(say("{rest!r} is not a cell such as =0J0", rest=rest[:20]))
-    if len(cells) != 81:
-        raise wrong_count(81, len(cells))
-    if any(mark == "+" or more or int(value) > 9 for mark, value, more, _ in cells):
-        raise refusal(say("killer cages"))
-    regions = [region for *_, region in cells]
-    if any(regions):
-        require_boxes(9, regions)
-    return Record(grid=Grid.from_digits(int(value) for _, value, *_ in cells), line=number)
+    return read_cells_of(text[prefix.end() :]).record(number)
+
+
+def write(records: Records, out: IO[bytes]) -> None:
+    """Write a text a line; raise FormatError for rules besides regions and cages."""
+    for record in records:
+        out.write(f"SumoCueV1{write_cells_of(record.grid)}\n".encode())

@@ -15,9 +15,9 @@ from sudokudb.formats.data.field_names import GIVENS, plain_name
 from sudokudb.formats.data.other_fields import left_out
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_int, as_list, as_text
-from sudokudb.formats.model.variants import require_classic_cells
+from sudokudb.formats.model.variants import regions_of_cells
 from sudokudb.grid import format_cell
-from sudokudb.notation import ORDERS, SIZES
+from sudokudb.notation import ALL_SIZES, ORDERS, SIDES, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,9 +43,11 @@ def cells_in(value: object) -> list[Cell] | None:
     if not isinstance(value, list):
         return None
     rows = value
-    if len(rows) in SIZES and all(isinstance(row, list) and len(row) == len(rows) for row in rows):
+    if len(rows) in ALL_SIZES and all(
+        isinstance(row, list) and len(row) == len(rows) for row in rows
+    ):
         rows = [cell for row in rows for cell in row]
-    if len(rows) not in ORDERS or not any(isinstance(cell, dict) for cell in rows):
+    if len(rows) not in SIDES or not any(isinstance(cell, dict) for cell in rows):
         return None
     cells: list[Cell] = [cell if isinstance(cell, dict) else {"value": cell} for cell in rows]
     return cells if all(map(_is_cell, cells)) and any(map(_has_digit, cells)) else None
@@ -85,7 +87,7 @@ def cells_from(entries: Sequence[Cell], expected: int | None) -> Cells:
     Raises GridError for a value that is not a digit, and for types that do not tell the givens.
     """
     cells = Cells(isqrt(len(entries)), expected)
-    require_classic_cells(entries, cells.size)
+    cells.rules += regions_of_cells(entries, cells.size)
     has_givens = any(is_given(entry) is not None for entry in entries)
     if not has_givens:
         _require_one_type(entries)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError, GridError, say
-from sudokudb.formats.data.boards import board_of
+from sudokudb.formats.data.boards import BoardCells, board_of
 from sudokudb.formats.data.column_mapping import SHORTEST
 from sudokudb.formats.data.field_names import CERTAIN_SOLUTIONS, NOT_ROWS, plain_name
 from sudokudb.formats.data.json_values import load_json
@@ -24,8 +24,11 @@ from sudokudb.formats.model.cells import CORNERS
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
 from sudokudb.formats.model.ratings import TDOKU, ratings_of, take_ratings
 from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.rule_fields import rules_in
 from sudokudb.formats.model.solution_checks import is_full
-from sudokudb.formats.model.variants import require_classic
+from sudokudb.formats.model.variants import load_value, require_classic
+from sudokudb.grid import Grid
+from sudokudb.layout import Layout
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO, UNKNOWN_RATER
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
@@ -66,7 +69,7 @@ def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | Par
         if field := _FIELDS.get(name):
             if field.group:
                 continue  # measured facts are computed again
-            _read(field, value, grid.size, values, warnings)
+            _read(field, value, grid, values, warnings)
             continue
         others[name] = value
     if "ratings" not in row and (ratings := tuple(ratings_in(others, warnings))):
@@ -78,7 +81,7 @@ def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | Par
 
 
 def _read(
-    field: Field, value: object, size: int, values: dict[str, Any], warnings: list[str]
+    field: Field, value: object, grid: Grid, values: dict[str, Any], warnings: list[str]
 ) -> None:
     """Add a field's value to `values`, or a warning if it is invalid."""
     name = field.attribute
@@ -86,8 +89,10 @@ def _read(
         if field.kind is Kind.DETAILS:
             found = as_dict(_load_text(value)).items()
             values[name] = {as_text(n): flat(item) for n, item in found}
+        elif field.kind is Kind.GRID:
+            values[name] = grid_of(value, layout=grid.layout)
         else:
-            values[name] = _READERS[field.kind](value, size)
+            values[name] = _READERS[field.kind](value, grid.size)
     except (GridError, FormatError) as error:
         warnings.append(say("{name!r}: {message}; ignored", name=name, message=error.message))
     if name == "solutions" and values.get(name):
@@ -118,7 +123,6 @@ _READERS: dict[Kind, Callable[[object, int], object]] = {
     Kind.CHOICE: lambda value, size: as_text(value) or None,
     Kind.NUMBER: _number,
     Kind.DATE: _time,
-    Kind.GRID: grid_of,
     Kind.CANDIDATES: candidates_of,
     Kind.NAME: lambda value, size: names_of(_load_text(value)),
     Kind.RATING: lambda value, size: ratings_of(_load_text(value)),
@@ -133,11 +137,12 @@ def _foreign(
         return ParseError(line, _why_no_grid(row, mapping.puzzle))
     if why := _why_no_puzzle(row, mapping.puzzle):
         return ParseError(line, why)
-    require_classic(row, board.grid.size, (*board.names, mapping.solution))
     value = row.get(mapping.solution) if mapping.solution else None
+    board, used_for_rules = _with_rules(board, row, mapping.solution)
     is_word = isinstance(value, str) and len(value) < SHORTEST and not mapping.solved
-    answer = Answer() if is_word else answer_of(value, board.grid.size)
+    answer = Answer() if is_word else answer_of(value, board.grid.size, board.grid.layout)
     used = (*board.names, mapping.solution) if answer.grid else board.names
+    used = (*used, *used_for_rules)
     others = [name for name in mapping.others if row.get(name) and name not in used]
     warnings = [say("{name!r}: another grid, stored as a detail", name=name) for name in others]
     values: dict[str, Any] = {"details": {CORNERS: board.corners} if board.corners else {}}
@@ -162,6 +167,26 @@ def _foreign(
         line=line,
         **values,
     )
+
+
+def _with_rules(
+    board: BoardCells, row: Mapping[str, object], solution: str | None
+) -> tuple[BoardCells, frozenset[str]]:
+    """Return a board with the rules in the other fields, and the names of these fields.
+
+    Raises GridError for fields that name other rules.
+    """
+    size, read = board.grid.size, (*board.names, solution)
+    loaded = {name: load_value(value) for name, value in row.items() if name not in read}
+    found = rules_in(loaded, size)
+    rules = (*board.grid.layout.rules, *found.rules)
+    kinds = {rule.kind for rule in rules}
+    require_classic(row, size, (*read, *found.names), kinds)
+    if not found.rules:
+        return board, found.names
+    grid = Grid(board.grid.text, layout=Layout(size, rules=rules))
+    placed = grid.with_digits(board.placed.text) if board.placed else None
+    return board._replace(grid=grid, placed=placed), found.names
 
 
 def _is_answer(row: Mapping[str, object], name: str) -> bool:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from sudokudb.grid import Grid
+    from sudokudb.layout import Layout
 
 _SHOWN = 8
 
@@ -30,8 +31,8 @@ class Answer(NamedTuple):
         return {"solution": self.text} if self.text else {}
 
 
-def answer_of(value: object, size: int) -> Answer:
-    """Return the solution in a text or a list.
+def answer_of(value: object, size: int, layout: Layout | None = None) -> Answer:
+    """Return the solution in a text or a list, of a layout if one is given.
 
     >>> answer_of([1, 2, 3], 4)
     Answer(grid=None, warnings=('solution ignored: 16 cells expected, 3 found',), text='[1, 2, 3]')
@@ -43,7 +44,7 @@ def answer_of(value: object, size: int) -> Answer:
     if value is None or value == "":
         return Answer()
     try:
-        grid = grid_of(cells, size)
+        grid = grid_of(cells, size, layout)
     except (GridError, FormatError) as error:
         return Answer(
             None, (say("solution ignored: {message}", message=error.message),), flat(value)

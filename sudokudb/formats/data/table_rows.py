@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from sudokudb.columns.column import Column
     from sudokudb.formats.model.record import Record, Records
+    from sudokudb.grid import Grid
     from sudokudb.puzzle import Rating
 
     Getter = Callable[[Record], object]
@@ -93,7 +94,9 @@ def _getter(column: Column) -> Getter:
         return get
     if column.name not in _KINDS:
         return lambda record: record.measures.get(column.name)
-    read, write = attrgetter(column.name), _WRITERS.get(_KINDS[column.name])
+    kind = _KINDS[column.name]
+    write = _marks_of if kind is Kind.GRID and column.name != "grid" else _WRITERS.get(kind)
+    read = attrgetter(column.name)
     return (lambda record: write(value) if (value := read(record)) else value) if write else read
 
 
@@ -119,6 +122,11 @@ _OF_GRIDS: dict[str, Getter] = {
 
 def _candidate_words(candidates: tuple[int, ...]) -> list[str]:
     return ["".join(map(format_digit, digits_in(bits))) or EMPTY for bits in candidates]
+
+
+def _marks_of(grid: Grid) -> str:
+    """Return the cells of another grid than the puzzle, whose rules are in the puzzle's text."""
+    return grid.text
 
 
 _WRITERS: dict[Kind, Callable[[Any], object]] = {

@@ -4,39 +4,48 @@ from __future__ import annotations
 
 import json
 import re
+from typing import TYPE_CHECKING
 
 from sudokudb.digit_sets import digit_set
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.json_values import load_json
 from sudokudb.formats.model.loose_values import as_int, as_list, as_text
+from sudokudb.formats.model.ruled_lines import split_rules
 from sudokudb.grid import Grid
 from sudokudb.layout import ENGINE_CELLS
-from sudokudb.notation import EMPTY, ORDERS, format_digit, parse_digit
+from sudokudb.notation import EMPTY, SIDES, format_digit, parse_digit
+
+if TYPE_CHECKING:
+    from sudokudb.layout import Layout
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _LONGEST = 10_000
 _BETWEEN = re.compile(r"[\s,;\[\]]+")
 
 
-def grid_of(value: object, size: int | None = None) -> Grid | None:
+def grid_of(value: object, size: int | None = None, layout: Layout | None = None) -> Grid | None:
     """Return the grid in a text or in a list of numbers or rows; None for an empty value.
 
-    Raises GridError if the value is not a grid.
+    A text may have rules after the cells; else the grid has a layout, if one is given. Raises
+    GridError if the value is not a grid.
 
     >>> grid_of([[1, 0, 0, 0], [0, 0, 0, 0], [0, None, 0, 0], ".3.."])
     Grid('1............3..')
     """
+    size = size if layout is None else None
     if isinstance(value, str):
+        if ";" in value and (line := split_rules(value)):
+            return Grid(line.text, size)
         if len(value) > _LONGEST:
             raise GridError(say("a text of {count:,} characters is not a grid", count=len(value)))
         value = _listed_cells(value)
     if value is None or value == "":
         return None
     if isinstance(value, str):
-        return Grid(value.strip(" \t"), size)
+        return Grid(value.strip(" \t"), size, layout)
     if not isinstance(value, list | tuple):
         raise GridError(say("{text!r} is not a grid", text=flat(value)[:20]))
-    return Grid("".join(map(_row_text, value)), size)
+    return Grid("".join(map(_row_text, value)), size, layout)
 
 
 def _listed_cells(text: str) -> object:
@@ -46,7 +55,7 @@ def _listed_cells(text: str) -> object:
     if len(text) == ENGINE_CELLS or not _BETWEEN.search(text.strip()):
         return text
     cells = [cell for cell in _BETWEEN.split(text) if cell]
-    if len(cells) not in ORDERS:
+    if len(cells) not in SIDES:
         return load_json(text) if text.lstrip()[:1] == "[" else text
     return [int(cell) if cell.isascii() and cell.isdigit() else cell for cell in cells]
 

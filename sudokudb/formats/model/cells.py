@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING, TypedDict
 from sudokudb.errors import GridError, say
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Record
-from sudokudb.grid import SIZES, Grid, format_cell, parse_cell
-from sudokudb.notation import format_digit, parse_digit
+from sudokudb.grid import Grid, format_cell, parse_cell
+from sudokudb.layout import Layout
+from sudokudb.notation import ALL_SIZES, format_digit, parse_digit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Unpack
+
+    from sudokudb.rules.rule import Rule
 
 CORNERS = "corner marks"
 """The name of the detail with the marks in corners."""
@@ -42,6 +45,8 @@ class OtherFields(TypedDict, total=False):
 class Cells:
     """Givens, placed digits (0 for none) and candidates (bit d − 1 for digit d) of every cell.
 
+    `rules` are those besides rows, columns and usual boxes, in any form and order.
+
     Raises GridError for an unsupported size, a size other than the expected one, and digits above
     the size.
     """
@@ -55,15 +60,16 @@ class Cells:
                     size=size,
                 )
             )
-        if size not in SIZES:
+        if size not in ALL_SIZES:
             raise GridError(
                 say("{size}×{size} grids are not supported", size=size),
-                say("sizes are 4, 9, 16 and 25"),
+                say("sizes are 4 to 16, and 25"),
             )
         self.size = size
         self.givens = [0] * (size * size)
         self.placed = [0] * (size * size)
         self.candidates = [0] * (size * size)
+        self.rules: list[Rule] = []
         self._corners: dict[int, set[int]] = {}
         self._has_odd_marks = False
 
@@ -116,13 +122,21 @@ class Cells:
                 *about.get("warnings", ()),
                 say("left out: marks that are not digits"),
             )
+        grid = self.grid()
         return Record(
-            grid=Grid.from_digits(self.givens),
+            grid=grid,
             line=line,
-            placed=Grid.from_digits(self.placed) if any(self.placed) else None,
+            placed=grid.with_digits(self.placed) if any(self.placed) else None,
             candidates=tuple(self.candidates) if any(self.candidates) else None,
             **about,
         )
+
+    def grid(self) -> Grid:
+        """Return the givens and the rules; raise GridError for rules that cannot be."""
+        if not self.rules:
+            return Grid.from_digits(self.givens)
+        text = "".join(map(format_digit, self.givens))
+        return Grid(text, layout=Layout(self.size, rules=self.rules))
 
     def _corner_text(self) -> str:
         return " ".join(

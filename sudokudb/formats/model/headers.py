@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.formats.model.kind_words import names_kinds
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.variants import refusal, rules_in_header
 
@@ -55,7 +56,8 @@ class Headers(NamedTuple):
 
 
 def _judge(record: Record, rules: str) -> Record | ParseError:
-    if not rules:
+    kinds = {rule.kind for rule in record.grid.layout.rules}
+    if not rules or (kinds and names_kinds(rules, kinds)):
         return record
     error = refusal(rules)
     return ParseError(record.line, error.message, error.hint, record.entry)

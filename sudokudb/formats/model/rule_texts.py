@@ -166,8 +166,13 @@ def rules_in_text(text: str) -> str:
         return ""
     if found := other_rules_in(text) or _NOT_CLASSIC.search(text):
         return found if isinstance(found, str) else found[0]
-    sentences = (sentence.strip() for sentence in _SENTENCE.split(text))
-    return next((part[:40] for part in sentences if part and not _is_classic(part)), "")
+    sentences = map(str.strip, sentences_of(text))
+    return next((part[:40] for part in sentences if part and not is_classic_sentence(part)), "")
+
+
+def sentences_of(text: str) -> list[str]:
+    """Return the sentences of a text."""
+    return _SENTENCE.split(text)
 
 
 def is_classic_text(text: str) -> bool:
@@ -189,7 +194,7 @@ def means_nothing(text: str) -> bool:
     return all(word in _NOTHING or re.fullmatch(r"0+|(\d{1,2})x\1", word) for word in words)
 
 
-def _is_classic(sentence: str) -> bool:
+def is_classic_sentence(sentence: str) -> bool:
     """Return whether a sentence belongs to classic rules, or is a greeting."""
     words = [w.casefold().replace("’", "'") for w in _WORD.findall(_plain(sentence))]
     unknown = [word for word in words if word not in _WORDS]

@@ -23,7 +23,7 @@ def grid_like(text: str, grid: Grid) -> Grid | None:
     if len(text) != len(grid):
         return None
     try:
-        other = Grid(text, grid.size)
+        other = Grid(text, grid.size) if grid.layout.is_classic else Grid(text, layout=grid.layout)
     except GridError:
         return None
     return other if other.givens else None
@@ -88,4 +88,6 @@ def _placed_conflict(placed: Grid, grid: Grid) -> str:
 
 
 def _solves(solution: Grid, grid: Grid) -> bool:
+    if not grid.layout.is_classic:
+        solution = grid.with_digits(solution.text)
     return (fits(solution, grid) or solution == grid) and solution.is_solution()

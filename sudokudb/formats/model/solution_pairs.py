@@ -46,7 +46,7 @@ class Pairing:
             found: Record | ParseError | _Other = item
             if isinstance(item, Record) and item.is_answer is not False and is_full(item.grid):
                 if last is not None and _belongs(item, last):
-                    last = replace(last, solution=item.grid)
+                    last = replace(last, solution=last.grid.with_digits(item.grid.text))
                     self.solutions += 1
                     continue
                 found = self._take_unpaired(item)
@@ -93,6 +93,8 @@ def _belongs(full: Record, puzzle: Record) -> bool:
 
 def solves(full: Grid, puzzle: Record) -> bool:
     """Return whether a full grid solves a puzzle, whose solution is not in the file otherwise."""
-    if puzzle.solution not in (None, full):
+    if not fits(full, puzzle.grid):
         return False
-    return fits(full, puzzle.grid) and full.is_solution()
+    if not puzzle.grid.layout.is_classic:
+        full = puzzle.grid.with_digits(full.text)
+    return puzzle.solution in (None, full) and full.is_solution()

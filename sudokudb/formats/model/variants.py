@@ -1,7 +1,8 @@
-"""The check that refuses sudoku variants: only classic sudoku is supported.
+"""The check that refuses puzzles with rules that were not read, so that none is taken for classic.
 
-Every reader passes its fields, texts and drawings through it. `rule_names` has the names of rules,
-`rule_texts` the wordings of classic ones.
+Every reader passes its fields, texts and drawings through it, with the kinds of the rules that it
+read. `rule_names` has the names of rules, `rule_texts` the wordings of classic ones, `kind_words`
+those of kinds.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError, say
+from sudokudb.formats.model.kind_words import names_kinds, rules_beyond
 from sudokudb.formats.model.loose_values import as_int, as_text
-from sudokudb.formats.model.regions import are_boxes, are_usual
+from sudokudb.formats.model.regions import are_lines, are_usual, region_rules
 from sudokudb.formats.model.rule_names import (
     Meaning,
     is_harmless,
@@ -30,9 +32,10 @@ from sudokudb.formats.model.rule_texts import (
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from sudokudb.formats.model.record import Record
+    from sudokudb.rules.rule import Rule
 
 _DEEPEST = 5
 _MOST = 500  # members of a list that are looked at
@@ -47,21 +50,26 @@ _NAMES = ("name", "id", "key", "label", "type", "kind", "value")
 
 
 def refusal(rules: str) -> GridError:
-    """Return the error that refuses a variant by the name of its rules.
+    """Return the error that refuses a puzzle by the name of rules that cannot be read.
 
     >>> str(refusal("diagonals"))
-    'diagonals: only classic sudoku is supported'
+    'diagonals: this rule cannot be read here'
     """
-    only = say("only classic sudoku is supported")
-    return GridError(say("{rules}: {only}", rules=rules, only=only))
+    return GridError(
+        say("{rules}: this rule cannot be read here", rules=rules),
+        say("write the rules after the cells, as in `;diagonal /;antiking`, or import an ISS text"),
+    )
 
 
 def require_classic(
-    fields: Mapping[str, object], size: int = 9, read: Collection[str | None] = ()
+    fields: Mapping[str, object],
+    size: int = 9,
+    read: Collection[str | None] = (),
+    kinds: Collection[str] = (),
 ) -> None:
-    """Raise GridError if fields name a rule other than rows, columns and boxes.
+    """Raise GridError if fields name a rule other than rows, columns, boxes and those of kinds.
 
-    `read` are the names of fields with grids.
+    `read` are the names of fields with grids, and of those that were read as rules.
     """
     pairs = [
         (as_text(name), value)
@@ -71,7 +79,8 @@ def require_classic(
     ]
     if not pairs:
         return
-    if rules := next(_rules_in(pairs, _About(size, _says_classic(pairs))), ""):
+    about = _About(size, _says_classic(pairs), kinds=frozenset(kinds))
+    if rules := next(_rules_in(pairs, about), ""):
         raise refusal(rules)
 
 
@@ -80,35 +89,51 @@ def _is_loadable(value: object) -> bool:
     return isinstance(value, str) and value.lstrip()[:1] in _OPENING
 
 
-def require_classic_cells(cells: Sequence[Mapping[str, object]], size: int) -> None:
-    """Raise GridError if fields of cells name cages, marks or regions other than the boxes."""
+def regions_of_cells(cells: Sequence[Mapping[str, object]], size: int) -> list[Rule]:
+    """Return the rule of the regions that fields of cells name.
+
+    Raises GridError if fields of cells name cages or marks.
+    """
+    found: list[Rule] = []
     for name in dict.fromkeys(name for cell in cells for name in cell):
         meant = meaning_of(as_text(name))
         values = [cell.get(name) for cell in cells] if meant else []
         if meant and meant[0] is Meaning.REGIONS and None not in values and "" not in values:
-            require_boxes(size, values)
+            if len(values) == size * size and are_lines(size, values):
+                raise refusal(say("irregular regions"))
+            found = found or region_rules(size, values)
         elif meant and meant[0] in (Meaning.RULE, Meaning.WEAK):
             named = ((as_text(name), value) for value in values)
             rules = _rules_in(named, _About(size, False))
-            if found := next(rules, ""):
-                raise refusal(found)
+            if name := next(rules, ""):
+                raise refusal(name)
+    return found
 
 
 def require_classic_record(record: Record) -> None:
-    """Raise GridError if the details or notes of a puzzle name such a rule.
+    """Raise GridError if the details or notes of a puzzle name a rule that it does not have.
 
     A title is a name, whatever its words mean.
     """
+    kinds = {rule.kind for rule in record.grid.layout.rules}
     if record.details:
-        require_classic(record.details, record.grid.size)
+        require_classic(record.details, record.grid.size, kinds=kinds)
     for text in (record.notes, record.details.get("folder")):
-        if text and (rules := rules_in_lines(text.split("\n"))):
+        rules = rules_in_lines(text.split("\n")) if text else ""
+        if rules and not (kinds and names_kinds(rules, kinds)):
             raise refusal(rules)
 
 
 def require_classic_rules(rules: str) -> None:
     """Raise GridError if the text of the rules names more than rows, columns and boxes."""
     if found := rules_in_text(rules):
+        raise refusal(_in_text(found))
+
+
+def require_known_rules(text: str, kinds: Collection[str]) -> None:
+    """Raise GridError if the text of the rules names more than classic ones and those of kinds."""
+    found = rules_beyond(text, kinds) if kinds else rules_in_text(text)
+    if found:
         raise refusal(_in_text(found))
 
 
@@ -119,12 +144,6 @@ def says_only_classic(rules: str) -> bool:
     (True, False)
     """
     return is_classic_text(rules)
-
-
-def require_boxes(size: int, regions: Sequence[Hashable | object]) -> None:
-    """Raise GridError if the regions, a name for each cell, are not the square boxes."""
-    if not are_boxes(size, regions):
-        raise refusal(say("irregular regions"))
 
 
 def rule_name(field: str) -> str:
@@ -168,11 +187,12 @@ def _in_text(words: str) -> str:
 
 
 class _About(NamedTuple):
-    """What is known about a puzzle: its size, and whether a text says that it is classic."""
+    """What is known about a puzzle: its size, its kinds of rules, whether a text says classic."""
 
     size: int
     is_classic: bool
     depth: int = 0
+    kinds: frozenset[str] = frozenset()
 
     def inside(self) -> _About:
         """Return the same for the members of a value."""
@@ -191,10 +211,10 @@ def _rules_in(pairs: Iterable[tuple[str, object]], about: _About) -> Iterator[st
     for name, value in pairs:
         meant = meaning_of(name)
         if meant is None and not is_harmless(name):
-            value = _load_text(value) if _is_loadable(value) else value
+            value = load_value(value) if _is_loadable(value) else value
             if isinstance(value, dict | list) and about.depth < _DEEPEST:
                 yield from _rules_inside(value, about.inside())
-        elif meant and not is_empty(value := _load_text(value)):
+        elif meant and not is_empty(value := load_value(value)):
             yield from _rules_of(meant[0], meant[1] or name.strip()[:40], value, about)
 
 
@@ -256,11 +276,16 @@ def _of_texts(meaning: Meaning, rules: str, value: object, about: _About) -> Ite
         yield rules
     if isinstance(value, dict) and meaning in (Meaning.KIND, Meaning.ONLY_KIND):
         value = [text for name, text in value.items() if name in _NAMES]
-    yield from filter(None, (_of_text(meaning, text) for text in _texts_in(value)))
+    yield from filter(None, (_of_text(meaning, text, about.kinds) for text in _texts_in(value)))
 
 
-def _of_text(meaning: Meaning, text: str) -> str:
+def _of_text(meaning: Meaning, text: str, kinds: frozenset[str]) -> str:
     """Return the rules that a text names, given what its field says about the rules."""
+    if kinds and meaning is Meaning.RULES:
+        found = rules_beyond(text, kinds)
+        return _in_text(found) if found else ""
+    if kinds and names_kinds(text, kinds):
+        return ""
     if meaning in (Meaning.RULES, Meaning.PROSE):
         found = (rules_in_text if meaning is Meaning.RULES else unmistakable_rules_in)(text)
         return _in_text(found) if found else ""
@@ -277,7 +302,7 @@ def _texts_in(value: object) -> list[str]:
     return [value] if isinstance(value, str) and value.strip() else []
 
 
-def _load_text(value: object) -> object:
+def load_value(value: object) -> object:
     """Return the value of a text that is JSON, as in tables; any other value as it is."""
     if isinstance(value, tuple):
         return list(value)

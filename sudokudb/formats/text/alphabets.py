@@ -14,7 +14,16 @@ from math import isqrt
 from sudokudb.errors import GridError, say
 from sudokudb.grid import Grid
 from sudokudb.layout import ENGINE_CELLS
-from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, in_row, is_rule
+from sudokudb.notation import (
+    ALL_SIZES,
+    BLANKS,
+    DIGITS,
+    EMPTY,
+    LAYOUT,
+    ORDERS,
+    in_row,
+    is_rule,
+)
 
 _LARGE = 256
 _CANDIDATES = 729
@@ -140,11 +149,11 @@ def _other_size(text: str) -> GridError | None:
     if len(set(map(len, rows))) == 1 and len(rows) > 1:
         size = len(rows[0])
     fits = len(cells) and size > 4 and len(cells) % (size * size) == 0
-    if not fits or size in SIZES or cells.strip(DIGITS + DIGITS.lower() + BLANKS):
+    if not fits or size in ALL_SIZES or cells.strip(DIGITS + DIGITS.lower() + BLANKS):
         return None
     return GridError(
         say("{count} cells are a {size}×{size} grid", count=len(cells), size=size)
         if len(cells) == size * size
         else say("rows of {size} cells are a {size}×{size} grid", size=size),
-        say("sizes are 4, 9, 16 and 25"),
+        say("sizes are 4 to 16, and 25"),
     )

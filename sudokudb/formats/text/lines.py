@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import FormatError, say
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.model.known_links import has_known_link
+from sudokudb.formats.model.ruled_lines import split_rules
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.layout import ENGINE_CELLS
-from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, is_rule
+from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, SIDES, SIZES, is_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,10 +45,15 @@ _ONE_OF_MANY = re.compile(
 _CELLS = re.compile(r"[0-9.xX*_-]{60,}|[0-9A-Ya-y._*-]{200,}")
 _BETWEEN_WORDS = re.compile(r"[\s\"',;:|=<>\[\](){}#]+|//")
 _PLAIN = DIGITS[:9] + "0."
-_SMALL_SIZES = SIZES[:2]
+DRAWN_SIZES = (4, 6, 8, 9, 16, 25)
+"""The sizes of grids that are read from drawings."""
+
+_SMALL_SIZES = DRAWN_SIZES[:4]
+_LINES = frozenset(SIDES) - {25}
+"""The numbers of cells of grids in one line; 25 cells are a row."""
 _SHORTEST = 27
 _ROW_LENGTH = SIZES[-1]
-_COUNTS = say("a grid has 16, 81, 256 or 625 cells")
+_COUNTS = say("a 9×9 grid has 81 cells; others have 16 to 256, or 625")
 
 
 class Line(NamedTuple):
@@ -87,7 +93,7 @@ def line_of(number: int, text: str) -> Line:
 def _size_of(row: str, cells: str) -> int:
     """Return the size of a grid of which a text may be a sound row, or 0."""
     size = len(cells)
-    if size not in SIZES or not marks_of_row(cells).issuperset(cells):
+    if size not in DRAWN_SIZES or not marks_of_row(cells).issuperset(cells):
         return 0
     return size if size < SIZES[2] or len({*map(len, row.split())}) <= 2 else 0
 
@@ -137,7 +143,7 @@ def is_whole(text: str) -> bool:
     Words of several lengths could be a number and a grid that lacks some cells.
     """
     words = _BARS.sub(" ", text).split()
-    return sum(map(len, words)) in ORDERS and len({*map(len, words)}) == 1
+    return sum(map(len, words)) in _LINES and len({*map(len, words)}) == 1
 
 
 def _spaced_cells(text: str) -> str:
@@ -171,10 +177,21 @@ def parse_line(number: int, text: str, size: int | None, blank: str | None) -> P
     return _error_of(number, text, head, size, blank)
 
 
+def parse_ruled(number: int, text: str, size: int | None) -> ParsedGrid | None:
+    """Return the grid, or the error, of a line with rules after its cells; None for another."""
+    try:
+        found = split_rules(text.replace("\xa0", " "))
+    except GridError as error:
+        return refuse(number, error.message, error.hint)
+    if found is None:
+        return None
+    return parse_grid(number, found.text, size, remark=found.rest.strip())
+
+
 def _error_of(number: int, text: str, head: str, size: int | None, blank: str | None) -> ParsedGrid:
     """Return why the cells of a line, perhaps among other words, are not a grid."""
     long = [word for word in _BETWEEN_WORDS.split(text) if len(word) >= _SHORTEST]
-    word = next((word for word in long if len(word) not in ORDERS), (long or [head])[0])
+    word = next((word for word in long if len(word) not in _LINES), (long or [head])[0])
     entry = parse_grid(number, word, size, blank)
     if entry.error:
         return entry

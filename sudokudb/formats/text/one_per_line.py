@@ -13,10 +13,18 @@ if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
 
 
-def parse_each_line(source: Source, parse: Callable[[int, str], Record]) -> Items:
-    """Yield the puzzle of every line that is not a comment, or the error that `parse` raises."""
+def parse_each_line(
+    source: Source,
+    parse: Callable[[int, str], Record],
+    is_bare: Callable[[str], bool] = lambda _: False,
+) -> Items:
+    """Yield the puzzle of every line that is not a comment, or the error that `parse` raises.
+
+    Quotes and commas around a line are removed, unless `is_bare` says that they belong to it.
+    """
     for number, line in source.lines("#"):
-        if text := line.strip().strip("\ufeff\"',"):
+        bare = line.strip("\ufeff \t\r\n")
+        if text := bare if is_bare(bare) else line.strip().strip("\ufeff\"',"):
             try:
                 yield parse(number, text)
             except (FormatError, GridError) as error:

@@ -21,6 +21,7 @@ from sudokudb.formats.text.lines import (
     is_size,
     line_of,
     parse_line,
+    parse_ruled,
 )
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid
 from sudokudb.formats.text.sections import BlockOptions, are_small_grids, row_size
@@ -119,6 +120,8 @@ class TextParser:
         elif not text.strip(" \t\ufeff\u200b\xa0") and not self._is_spaced_row(text):
             self._last_gap = number
             yield from self.pause()
+        elif ";" in text and (entry := parse_ruled(number, text, self._options.size)):
+            yield from self._whole(entry)
         elif not self._block and is_size(text):
             return
         elif not _LEFT_OUT.match(text) and is_one_line(text):

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.formats.text.alphabets import read_unusual
 from sudokudb.formats.text.lines import has_large_digits, is_heading, is_row_of
-from sudokudb.notation import ORDERS, SIZES
+from sudokudb.notation import SIZES
+from sudokudb.rules.rule_board import BOX_SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -92,8 +93,8 @@ class Section:
         inside = [at for at, rule in self._inside() if rule != _BREAK]
         if len(inside) == len(self.rows) - 1:
             return None
-        order = ORDERS[self.size * self.size]
-        return next((at for at in inside if at % order), None)
+        height = BOX_SHAPES[self.size][0]
+        return next((at for at in inside if at % height), None)
 
     @property
     def gaps(self) -> list[int]:

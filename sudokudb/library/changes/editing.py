@@ -12,6 +12,7 @@ from sudokudb.library.texts import as_names, clean_text, new_name
 from sudokudb.puzzle import name_of
 from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.identities import describe_grid
 from sudokudb.store.rows.ratings import rating_row
 
 if TYPE_CHECKING:
@@ -211,12 +212,10 @@ def _require_new(run_sql: RunSql, grid: Grid, unless: int | None = None) -> None
 
 
 def _grid_values(grid: Grid) -> Row:
-    from sudokudb.engine.canon.identity import describe
-
-    grid.layout.require_square(say("the database"))
-    identity, symmetry = describe(grid)
+    identity, symmetry = describe_grid(grid)
     return {
-        "grid": str(grid),
+        "grid": grid.text,
+        "rules": grid.layout.rules_text,
         "size": grid.size,
         "givens": grid.givens,
         "identity": identity,

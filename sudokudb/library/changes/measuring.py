@@ -10,7 +10,7 @@ from sudokudb.engine.measure import measure_grids, refusal
 from sudokudb.library.jobs.job import STOPPED
 from sudokudb.library.jobs.measuring import measure_job, result_of
 from sudokudb.query.measures import GROUPS, groups_of
-from sudokudb.store.writes.computed_columns import Pending
+from sudokudb.store.writes.computed_columns import pending_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -63,7 +63,7 @@ def _measure_page(
 ) -> dict[int, Measures | str]:
     """Return the facts of puzzles, or the reasons why there are none; store what is new."""
     new = [p for p in page if again or any(getattr(p, GROUPS[g][0]) is None for g in groups)]
-    pending = [Pending(puzzle.id, str(puzzle.grid), str(puzzle.grid)) for puzzle in new]
+    pending = [*map(pending_of, new)]
     found = measure_grids([puzzle.text for puzzle in pending], groups)
     if new and store.writable():
         for group in groups:

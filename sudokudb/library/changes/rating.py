@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sudokudb.library.changes import solving
 from sudokudb.library.jobs.job import verdicts
 from sudokudb.outdated_ratings import earlier_version
-from sudokudb.rating.ratings import OTHER_SIZE, Grade, Grader, refusal
+from sudokudb.rating.ratings import Grade, Grader, refusal
 from sudokudb.store.writes import computed_columns, computed_ratings
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def rate(
         pairs = [*zip(new, grader.grades([str(p.grid) for p in new]), strict=True)]
         graded = [(puzzle, grade) for puzzle, grade in pairs if isinstance(grade, Grade)]
         if new and store.writable():
-            _save(store, rater, graded, [p for p, grade in pairs if grade is not OTHER_SIZE])
+            _save(store, rater, graded, [p for p, _ in pairs if p.grid.is_engine])
             on_stored(len(graded))
         is_quick = perf_counter() - begun < _SECONDS
         known |= {puzzle.id: grader.rating(grade) for puzzle, grade in graded}

@@ -24,8 +24,9 @@ _TIMEOUT_MILLISECONDS = 500
 def learn(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str | None) -> None:
     """Save a number of solutions and a level, unless the database is read-only or busy."""
     if store.writable():
+        has_level = puzzle.grid.layout.order is not None
         with suppress(StoreError):
-            _save(store, puzzle, found, complete, level)
+            _save(store, puzzle, found, complete, level if has_level else None)
 
 
 def _save(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str | None) -> None:
@@ -45,14 +46,20 @@ def _save(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str |
 
 
 def without_verdict(puzzles: Iterable[Puzzle]) -> list[Pending]:
-    """Return the puzzles whose number of solutions or level is not known; only classic ones."""
-    from sudokudb.store.writes.computed_columns import Pending
+    """Return the puzzles whose number of solutions or level is not known, without Sukakus."""
+    from sudokudb.store.writes.computed_columns import pending_of
 
     return [
-        Pending(p.id, str(p.grid), str(p.grid))
-        for p in puzzles
-        if p.grid.is_classic and (p.solutions is None or (p.solutions, p.level) == (1, None))
+        pending_of(puzzle)
+        for puzzle in puzzles
+        if puzzle.grid.candidates is None and _lacks_verdict(puzzle)
     ]
+
+
+def _lacks_verdict(puzzle: Puzzle) -> bool:
+    if puzzle.solutions == 1:
+        return puzzle.level is None and puzzle.grid.layout.order is not None
+    return puzzle.solutions is None
 
 
 def learn_valid(store: Store, puzzles: Iterable[Puzzle]) -> None:
@@ -64,7 +71,7 @@ def learn_valid(store: Store, puzzles: Iterable[Puzzle]) -> None:
     from sudokudb.store.writes import computed_columns
 
     unknown = without_verdict(puzzles)
-    small = [puzzle for puzzle in unknown if len(puzzle.grid) <= _SMALL]
+    small = [puzzle for puzzle in unknown if len(puzzle.line) <= _SMALL]
     found = dict(zip(small, verdicts([puzzle.text for puzzle in small]), strict=True))
     results = [found.get(puzzle, (1, None)) for puzzle in unknown]
     with suppress(StoreError), store.writing() as connection:

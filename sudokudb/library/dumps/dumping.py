@@ -144,7 +144,7 @@ def _require_new(run_sql: RunSql, batch: list[tuple[int, Puzzle]]) -> None:
     """Raise FormatError for the first puzzle with the grid and the copy of an earlier one."""
     from sudokudb.store.writes import bulk_insert as bulk
 
-    stored = bulk.copies_by_grid(run_sql, {str(p.grid): p.identity or 0 for _, p in batch})
+    stored = bulk.copies_by_line(run_sql, {str(p.grid): p.identity for _, p in batch})
     taken = {(grid, copy.number) for grid, copies in stored.items() for copy in copies}
     for number, puzzle in batch:
         key = (str(puzzle.grid), puzzle.copy)
@@ -156,18 +156,23 @@ def _require_new(run_sql: RunSql, batch: list[tuple[int, Puzzle]]) -> None:
 def _insert(
     journal: JournalWriter, batch: list[tuple[int, Puzzle]], columns: Sequence[Field]
 ) -> None:
-    from sudokudb.engine.canon.identity import describe_grids
+    from sudokudb.store.rows.identities import facts_of_grids
     from sudokudb.store.writes import bulk_insert as bulk
     from sudokudb.store.writes.games import insert_all
 
-    described = describe_grids([puzzle.grid for _, puzzle in batch])
+    described = facts_of_grids([puzzle.grid for _, puzzle in batch])
     each = [
         (number, replace(puzzle, identity=facts.identity, symmetry=facts.symmetries))
         for (number, puzzle), facts in zip(batch, described, strict=True)
     ]
     _require_new(journal.run_sql, each)
-    rows = [tuple(column_value(f, getattr(puzzle, f.name)) for f in columns) for _, puzzle in each]
-    bulk.insert_rows(journal.connection, [field.name for field in columns], rows)
+    names = [field.name for field in columns if field.name != "rules"]
+    kept = [fields.FIELDS[name] for name in names]
+    rows = [
+        (puzzle.grid.layout.rules_text, *(column_value(f, getattr(puzzle, f.name)) for f in kept))
+        for _, puzzle in each
+    ]
+    bulk.insert_rows(journal.connection, ["rules", *names], rows)
     ratings = [rating_row(puzzle.id, rating) for _, puzzle in batch for rating in puzzle.ratings]
     bulk.insert_ratings(journal.connection, ratings)
     insert_all(

@@ -73,6 +73,9 @@ def _puzzles(found: list[Any]) -> Iterator[Printed]:
             raise ValueError(say("printed puzzle {place} is wrong", place=place))
     facts = describe_grids([Grid(values["grid"]) for values in found])
     for values, (identity, *_) in zip(found, facts, strict=True):
+        if identity is None:
+            place = values["number"]
+            raise ValueError(say("printed puzzle {place} has no identity", place=place))
         yield Printed(**{"repeat": False} | values, identity=identity)
 
 

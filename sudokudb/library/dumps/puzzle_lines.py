@@ -58,7 +58,7 @@ def _dump_value(field: Field, value: Any) -> object:
         return [dump_rating(rating) for rating in value]
     if field.kind is Kind.GAME:
         return [dump_game(game) for game in value]
-    return column_value(field, value)
+    return str(value) if field.name == "grid" else column_value(field, value)
 
 
 def lines_of(source: Source) -> Iterator[str]:
@@ -116,11 +116,10 @@ def _puzzle(values: Any) -> Puzzle:
             values[name] = _PARSERS[field.kind](field, values[name])
         elif field.required and field.default is None:
             raise ValueError(say("{name} is missing", name=name))
+    _place(values)
     measures = {name: values.pop(name) for name in _MEASURED if name in values}
     puzzle = Puzzle(**values, measures=measures)
     cells = len(puzzle.grid.require_no_conflicts())
-    if puzzle.placed is not None and len(puzzle.placed) != cells:
-        raise ValueError(say("placed digits of another size"))
     if puzzle.candidates is not None and len(puzzle.candidates) != cells:
         raise ValueError(say("candidates of another size"))
     if puzzle.level is not None and puzzle.solutions in (0, 2):
@@ -128,6 +127,17 @@ def _puzzle(values: Any) -> Puzzle:
         raise ValueError(say(template, level=puzzle.level, solutions=puzzle.solutions))
     _check_measures(puzzle)
     return puzzle if games is None else replace(puzzle, games=_games(puzzle, games))
+
+
+def _place(values: dict[str, Any]) -> None:
+    """Give placed digits, which are a text, the layout of their grid."""
+    if text := values.get("placed"):
+        if len(text) != len(values["grid"]):
+            raise ValueError(say("placed digits of another size"))
+        placed = values["grid"].with_digits(text)
+        if placed.text != text:
+            raise ValueError(say("the {name} is not in canonical form", name="placed"))
+        values["placed"] = placed
 
 
 def _check_measures(puzzle: Puzzle) -> None:
@@ -158,7 +168,10 @@ def _text(field: Field, text: Any) -> str:
     return found
 
 
-def _grid(field: Field, text: Any) -> Grid:
+def _grid(field: Field, text: Any) -> Grid | str:
+    """Return a grid; the text of placed digits, whose layout is that of the grid."""
+    if field.name == "placed":
+        return _text(field, text)
     grid = Grid(_text(field, text))
     if str(grid) != text:
         raise ValueError(say("the {name} is not in canonical form", name=field.name))

@@ -17,6 +17,7 @@ from sudokudb.grid import Grid
 from sudokudb.layout import ENGINE_CELLS
 from sudokudb.library.imports.validation import clean_record
 from sudokudb.query import fields
+from sudokudb.store.rows.identities import facts_of_grids
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,6 +38,7 @@ _ZEROS_TO_DOTS = bytes.maketrans(b"0", b".")
 class Batch:
     """Puzzles in the order of their file, as columns, and errors for entries that are not puzzles.
 
+    `grids` are lines, with the rules of a puzzle; an identity is None where a puzzle has none.
     `entries` is the number of both. `records` is None if the file contains nothing but grids.
     `several` maps the name of a field to the labels or ratings of the puzzles that have any, by
     index; `warnings` are pairs of an index and a message. Only batches from another database have
@@ -47,7 +49,7 @@ class Batch:
     errors: list[ParseError]
     lines: Sequence[int]
     grids: Sequence[str]
-    identities: Sequence[int]
+    identities: Sequence[int | None]
     givens: Sequence[int]
     symmetries: Sequence[int]
     records: Sequence[Record] | Mapping[int, Record] | None
@@ -182,10 +184,8 @@ def _batches_of_lines(
 
 def batch_of(items: list[Record | ParseError]) -> Batch:
     """Create a batch from records; those with conflicts become errors."""
-    from sudokudb.engine.canon import identity
-
     grids = [item.grid for item in items if isinstance(item, Record)]
-    described = iter(identity.describe_grids(grids))
+    described = iter(facts_of_grids(grids))
     batch = Batch(len(items), errors := [], [], [], identities := [], [], symmetries := [], None)
     records: list[Record] = []
     for item in items:

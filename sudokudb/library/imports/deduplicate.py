@@ -62,44 +62,47 @@ def deduplicate(
 
     firsts = _firsts(queries, batch)
     count = len(batch.grids)
-    if not firsts and len(set(batch.identities)) == count:
+    distinct = set(batch.identities)
+    if not firsts and len(distinct) == count and None not in distinct:
         return Deduplicated(batch, range(first, first + count), range(count), [0] * count)
     new = Deduplicated(batch, range(first, first), [], [], merged=on_duplicate == "merge")
     _compare(new, firsts, _copies(queries, batch, firsts), keep=on_duplicate == "keep")
     stored = {id for id in new.equivalents.values() if id < first}
     for query in queries:
-        new.stored_grids |= bulk.grids_by_id(query, stored)
+        new.stored_grids |= bulk.lines_by_id(query, stored)
     return new
 
 
-def _firsts(queries: Sequence[RunSql], batch: Batch) -> dict[int, int]:
+def _firsts(queries: Sequence[RunSql], batch: Batch) -> dict[int | None, int]:
     """Return the first stored puzzle of each identity in a batch; the first store has priority."""
     from sudokudb.store.writes import bulk_insert as bulk
 
     distinct = set(batch.identities)
-    firsts: dict[int, int] = {}
+    firsts: dict[int | None, int] = {}
     for query in reversed(queries):
         firsts |= bulk.ids_by_identity(query, distinct)
     return firsts
 
 
 def _copies(
-    queries: Sequence[RunSql], batch: Batch, firsts: dict[int, int]
+    queries: Sequence[RunSql], batch: Batch, firsts: dict[int | None, int]
 ) -> dict[str, list[Copy]]:
     """Return all stored puzzles with a grid of the batch; the last store has priority."""
     from sudokudb.store.writes import bulk_insert as bulk
 
     pairs = zip(batch.grids, batch.identities, strict=True)
-    suspects = {grid: identity for grid, identity in pairs if identity in firsts}
+    suspects = {
+        grid: identity for grid, identity in pairs if identity is None or identity in firsts
+    }
     there: dict[str, dict[int, Copy]] = {}
     for query in queries:
-        for grid, copies in bulk.copies_by_grid(query, suspects).items():
+        for grid, copies in bulk.copies_by_line(query, suspects).items():
             there.setdefault(grid, {}).update((copy.number, copy) for copy in copies)
     return {grid: [copies[n] for n in sorted(copies)] for grid, copies in there.items()}
 
 
 def _compare(
-    new: Deduplicated, firsts: dict[int, int], there: dict[str, list[Copy]], *, keep: bool
+    new: Deduplicated, firsts: dict[int | None, int], there: dict[str, list[Copy]], *, keep: bool
 ) -> None:
     """Compare the puzzles of a batch in order; add the new ones to `firsts` and `there`."""
     from sudokudb.store.writes.bulk_insert import Copy
@@ -118,7 +121,8 @@ def _compare(
         id = new.ids.start + len(indexes)
         if not copies and identity in firsts:
             new.equivalents[i] = firsts[identity]
-        firsts.setdefault(identity, id)
+        if identity is not None:
+            firsts.setdefault(identity, id)
         indexes.append(i)
         numbers.append(copies[-1].number + 1 if copies else 0)
         copies.append(Copy(id, numbers[-1], *marks))
@@ -137,7 +141,7 @@ def _marks_of(record: Record | None) -> Marks:
         return None, None
     return (
         format_candidates(record.candidates) if record.candidates else None,
-        str(record.placed) if record.placed else None,
+        record.placed.text if record.placed else None,
     )
 
 

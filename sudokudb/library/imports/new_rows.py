@@ -11,6 +11,7 @@ from sudokudb.query import fields
 from sudokudb.query.labels import COLLECTIONS, LABELS, TAGS
 from sudokudb.store.rows.puzzles import column_value
 from sudokudb.store.rows.ratings import rating_row
+from sudokudb.store.rows.stored_lines import split_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,14 +52,15 @@ def puzzle_rows(
         shared = map(repeat, defaults.values())
         found = zip(new.ids, grids, repeat(9), *facts, new.copies, *shared, strict=False)
         return (*_COMPUTED, *defaults), list(found)
-    sizes = (isqrt(len(batch.grids[i])) for i in new.indexes)
-    computed = zip(new.ids, grids, sizes, *facts, new.copies, strict=True)
+    parts = [split_line(batch.grids[i]) for i in new.indexes]
+    sizes = (isqrt(len(cells)) for cells, _ in parts)
+    computed = zip(new.ids, (cells for cells, _ in parts), sizes, *facts, new.copies, strict=True)
     known = batch.facts
     rows = [
-        (*row, *(known[i] if i in known else _facts(records[i], defaults)))
-        for i, row in zip(new.indexes, computed, strict=True)
+        (*row, rules, *(known[i] if i in known else _facts(records[i], defaults)))
+        for i, row, (_, rules) in zip(new.indexes, computed, parts, strict=True)
     ]
-    return (*_COMPUTED, *(field.name for field in FACTS)), rows
+    return (*_COMPUTED, "rules", *(field.name for field in FACTS)), rows
 
 
 def _facts(record: Record, defaults: dict[str, object]) -> tuple[object, ...]:

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     Several = dict[str, dict[int, tuple[Any, ...]]]
 
 _DIGITS = ".123456789"
-_GRID, _LEVEL, _SOLUTIONS = map(puzzles.NAMES.index, ("grid", "level", "solutions"))
+_GRID, _RULES = map(puzzles.NAMES.index, ("grid", "rules"))
+_LEVEL, _SOLUTIONS = map(puzzles.NAMES.index, ("level", "solutions"))
 _PLACES = [(field, puzzles.NAMES.index(field.name)) for field in FACTS]
 _facts = itemgetter(*(place for _, place in _PLACES))
 
@@ -96,6 +97,8 @@ def _plain(rows: Sequence[Row], several: Several) -> Iterator[Row]:
     for row in rows:
         grid = row[_GRID]
         if not isinstance(grid, str) or not is_engine_text(grid) or grid.strip(_DIGITS):
+            continue
+        if row[_RULES] != "":
             continue
         if row[_LEVEL] is not None and row[_SOLUTIONS] in (0, 2):
             continue

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 BY_LEVEL, BY_RATING, AS_FOUND, SHUFFLED = ORDERS = ("level", "rating", "as-found", "shuffled")
 _RANKS = {level: rank for levels in (LEVELS, HODOKU_LEVELS) for rank, level in enumerate(levels)}
+_NO_LEVEL = len(HODOKU_LEVELS)  # the rank of puzzles of other kinds, which come last
 _EVERYTHING = Query()
 _PAGE = 500
 _SOLVED = ("level", "solutions")
@@ -100,7 +101,7 @@ def choose(
         if by_rating:
             facts.rate(section, choice.rated, in_order=order == BY_RATING)
         if order == BY_LEVEL:
-            section.sort(key=lambda puzzle: _RANKS[puzzle.level or ""])
+            section.sort(key=lambda puzzle: _RANKS.get(puzzle.level or "", _NO_LEVEL))
     identities = [cast("int", puzzle.identity) for puzzle in choice.puzzles]
     choice.repeats = issues.find_printed(store.run_sql, identities) if again else set()
     return choice
@@ -164,7 +165,7 @@ class _Chooser:
     def _printable(self, pages: Iterable[list[Puzzle]]) -> Iterator[Puzzle]:
         for page in pages:
             known = facts.complete(page, self.choice.solved)
-            identities = [] if self._again else [cast("int", p.identity) for p in known]
+            identities = [] if self._again else [p.identity for p in known if p.identity is not None]
             printed = issues.find_printed(self._store.run_sql, identities)
             for puzzle in known:
                 if reason := _refusal(puzzle, by_rating=self._by_rating):
@@ -202,6 +203,8 @@ def _refusal(puzzle: Puzzle, *, by_rating: bool) -> str:
         return say("counting its solutions takes too long")
     if puzzle.solutions != 1:
         return say("it has several solutions") if puzzle.solutions else say("it has no solution")
+    if puzzle.identity is None:
+        return say("it is too empty to be recognised when it is printed again")
     if by_rating and not puzzle.grid.is_engine:
         return say("only 9×9 puzzles are rated")
     return say("it has no empty cell") if puzzle.givens == len(puzzle.grid) else ""

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 def complete(page: list[Puzzle], solved: list[Solved]) -> list[Puzzle]:
     """Return puzzles with verdicts and identities; add new verdicts to `solved`."""
-    from sudokudb.engine.canon.identity import describe_grids
     from sudokudb.library.changes.solving import without_verdict
     from sudokudb.library.jobs.job import verdicts
+    from sudokudb.store.rows.identities import facts_of_grids
 
     found = {puzzle.id: puzzle for puzzle in page}
     unsolved = without_verdict(page)
@@ -32,7 +32,7 @@ def complete(page: list[Puzzle], solved: list[Solved]) -> list[Puzzle]:
             found[pending.id] = replace(found[pending.id], solutions=solutions, level=level)
             solved.append((pending, result))
     unnamed = [p for p in found.values() if p.identity is None]
-    for puzzle, facts in zip(unnamed, describe_grids([p.grid for p in unnamed]), strict=True):
+    for puzzle, facts in zip(unnamed, facts_of_grids([p.grid for p in unnamed]), strict=True):
         found[puzzle.id] = replace(puzzle, identity=facts.identity)
     return list(found.values())
 

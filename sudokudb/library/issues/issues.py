@@ -19,6 +19,7 @@ from sudokudb.query import as_query
 from sudokudb.query.value_forms import compose, fold
 from sudokudb.render.booklets import content, typesetting
 from sudokudb.render.booklets.content import IssueSection, Style
+from sudokudb.render.booklets.drawn_puzzles import kinds_of, rules_of
 from sudokudb.store.rows import issues
 from sudokudb.version import __version__
 from sudokudb.words import language
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 _PLAIN = Style()
 _TRIES = 5
-_SMALLEST = 2  # the order of the grids that need the least space
+_SMALLEST = 4  # the size of the grids that need the least space
 _HIGHEST = 999_999
 _NAMED = 5
 
@@ -300,9 +301,10 @@ def _options(request: IssueRequest, number: int, made: str, choice: Choice) -> d
         number,
         made,
         list(_sections(choice)),
-        [cast("str", puzzle.level) for puzzle in puzzles],
-        max(puzzle.grid.order for puzzle in puzzles),
+        [puzzle.level or kinds_of(puzzle.grid) for puzzle in puzzles],
+        max(puzzle.grid.size for puzzle in puzzles),
         repeats=bool(choice.repeats),
+        words=[words for puzzle in puzzles if (words := rules_of(puzzle.grid))],
         boards=boards,
     )
     own = {str(place): dict(board) for place, board in boards.items()}
@@ -332,5 +334,5 @@ def _sections(choice: Choice) -> Iterator[IssueSection]:
 def _printed_puzzles(style: Style, choice: Choice) -> Iterator[Printed]:
     pages = content.pages(style, list(_sections(choice)))
     for number, (puzzle, page) in enumerate(zip(choice.puzzles, pages, strict=True), start=1):
-        level, identity = cast("str", puzzle.level), cast("int", puzzle.identity)
-        yield Printed(number, page, level, str(puzzle.grid), identity)
+        identity = cast("int", puzzle.identity)
+        yield Printed(number, page, puzzle.level or "", str(puzzle.grid), identity)

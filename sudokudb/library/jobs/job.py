@@ -10,7 +10,7 @@ from sudokudb.engine.backend import PYTHON, chosen_build
 from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.grids import LEVELS, LEVELS_VERSION
 from sudokudb.engine.single import solve, with_level
-from sudokudb.errors import StoreError, TimeLimitReached, say
+from sudokudb.errors import StoreError, TimeLimitReached, Unsupported, say
 from sudokudb.layout import is_engine_text
 from sudokudb.store.writes import computed_columns
 from sudokudb.store.writes.computed_columns import IDENTITIES, VERDICTS
@@ -34,7 +34,7 @@ _LIMIT = 2
 STOPPED = ()
 """The result of a puzzle that reached the time limit; it is not saved."""
 _PYTHON_COSTS = {16: 1, 81: 16, 256: 64, 625: 512}
-_SUKAKU_COST = 64
+_SUKAKU_COST = _VARIANT_COST = 64
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,9 @@ class Job:
         """Estimate the time for a puzzle; a 9×9 grid in compiled code costs 1."""
         if self.is_compiled(text):
             return 1
-        return _SUKAKU_COST if " " in text else _PYTHON_COSTS.get(len(text), 1)
+        if ";" in text:
+            return _VARIANT_COST
+        return _SUKAKU_COST if " " in text else _PYTHON_COSTS.get(len(text), 16)
 
     def is_compiled(self, text: str) -> bool:
         """Return whether compiled code computes the result of a puzzle."""
@@ -107,8 +109,8 @@ def verdicts(
 ) -> list[tuple[object, ...]]:
     """Return the number of solutions (2 for two or more) and the level of each puzzle.
 
-    The values are STOPPED for a puzzle that takes longer than `seconds`, which only Sukakus and
-    sizes other than 9×9 can.
+    The values are STOPPED for a puzzle that takes longer than `seconds`, which only Sukakus, other
+    sizes than 9×9 and other rules can, and for one that nothing here solves.
 
     >>> verdicts(["." * 16, "." * 81])
     [(2, None), (2, None)]
@@ -124,7 +126,7 @@ def verdicts(
     def other(grid: Grid) -> tuple[object, ...]:
         try:
             found = with_level(grid, solve(grid, _LIMIT, seconds=seconds))
-        except TimeLimitReached:
+        except (TimeLimitReached, Unsupported):
             return STOPPED
         return len(found.solutions), found.level
 
@@ -137,13 +139,14 @@ def identities(texts: Sequence[str], threads: int | None = 1) -> list[tuple[obje
     >>> identities(["." * 16, "." * 81]) == identities(["." * 16, "." * 81])
     True
     """
-    from sudokudb.engine.canon.identity import describe, describe_rows
+    from sudokudb.engine.canon.identity import describe_rows
+    from sudokudb.store.rows.identities import describe_grid
 
     def rows_9x9(rows: bytes) -> Iterable[tuple[object, ...]]:
         found = describe_rows(rows, threads)
         return zip(found.identities, found.symmetries, strict=True)
 
-    return _by_size(texts, rows_9x9, describe)
+    return _by_size(texts, rows_9x9, describe_grid)
 
 
 def _by_size(

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokudb.engine.backend import PYTHON, chosen_build
-from sudokudb.engine.measure import MEASURES_VERSIONS, NONE, OTHER_SIZE, SEVERAL, measure_grids
+from sudokudb.engine.measure import MEASURES_VERSIONS, NONE, SEVERAL, measure_grids
 from sudokudb.library.jobs.job import STOPPED, Job, require_version, verdicts
 from sudokudb.query.measures import columns_of
 from sudokudb.store.writes import computed_columns
@@ -98,5 +98,5 @@ def columns(group: str, texts: Sequence[str], threads: int | None = 1) -> list[t
 def result_of(found: Measures | str, group: str) -> tuple[object, ...]:
     """Return the columns of a group, or the result of a grid that has none."""
     if isinstance(found, str):
-        return STOPPED if found is OTHER_SIZE else _SOLUTIONS[found]
+        return _SOLUTIONS.get(found, STOPPED)
     return tuple(found[name] for name in columns_of(group))

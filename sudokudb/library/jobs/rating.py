@@ -78,7 +78,7 @@ class RateJob:
 
     def save(self, store: Store, results: Results) -> int:
         """Save the ratings, and the verdicts that are not known; return how many ratings."""
-        grids = {(p.id, p.grid): r for p, r in results.items() if r not in _SOLUTIONS.values()}
+        grids = {(p.id, p.line): r for p, r in results.items() if r not in _SOLUTIONS.values()}
         unknown = computed_columns.lacking(store.run_sql, computed_columns.VERDICTS, results)
         found = verdicts([puzzle.text for puzzle in unknown])
         with store.writing(bulk=True) as connection:

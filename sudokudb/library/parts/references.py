@@ -16,6 +16,7 @@ from sudokudb.query import Query
 from sudokudb.query.fields import MAX_NUMBER
 from sudokudb.query.value_forms import compose
 from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.identities import known_identity
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def _no_grid(store: Store, grid: Grid) -> NotFound:
 def _equivalent_ids(store: Store, grid: Grid) -> Iterator[int]:
     from sudokudb.library import equivalents
 
-    if grid.candidates is None:
+    if grid.candidates is None and known_identity(grid) is not None:
         with store.failures():
             yield from (twin.puzzle.id for twin in equivalents.of_grid(store.run_sql, grid))
 

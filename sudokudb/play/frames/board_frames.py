@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.digit_sets import digits_in
 from sudokudb.notation import format_digit
 from sudokudb.play.view import Line, Look, Piece, merge_pieces
+from sudokudb.render.grid_text import corner as corner_at
+from sudokudb.render.marks import candidates_across
 from sudokudb.render.step_text import SIGNS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from sudokudb.layout import Layout
     from sudokudb.play.view import View
     from sudokudb.render.marks import CandidateRole
 
@@ -29,44 +32,34 @@ _ASCII_DIGITS = (
 )
 _TO_LIGHT = str.maketrans("╺╸━╻┏┓╹┗┛┻┃┣┫", "╶╴─╷┌┐╵└┘┴│├┤")
 _RAISED = str.maketrans("123456789", "¹²³⁴⁵⁶⁷⁸⁹")  # letters become small ones
+_DRAWN = 9  # the greatest size whose digits are drawn with strokes
 _THIN, _THICK = Look("line"), Look("ink")
-# Where a thick line meets a thin one it goes on unbroken: mixed characters leave dark stubs. A
-# corner is named by the thick lines that meet in it.
-_CORNERS = {
-    "left-right": "━",
-    "up-down": "┃",
-    "down-right": "┏",
-    "left-down": "┓",
-    "up-right": "┗",
-    "left-up": "┛",
-    "up-down-right": "┣",
-    "left-up-down": "┫",
-    "left-down-right": "┳",
-    "left-up-right": "┻",
-    "left-up-down-right": "╋",
-}
 
 
 class BoardFrame(NamedTuple):
-    """A layout for boards of one order: `width` and `height` are those of a cell."""
+    """A frame for boards of one layout: `width` and `height` are those of a cell.
 
-    order: int
+    Where there are no lines, there is a gap after each `box` columns.
+    """
+
+    size: int
+    box: int
     width: int
     height: int
     ruled: bool = True
     ascii_only: bool = False
 
     @property
-    def size(self) -> int:
-        """The number of cells in a row."""
-        return self.order * self.order
+    def across(self) -> int:
+        """The number of marks in a line of a cell."""
+        return candidates_across(self.size)
 
     @property
     def columns(self) -> int:
         """The number of columns of the whole board."""
         if self.ruled:
             return self.size * (self.width + 1) + 1
-        return self.size * self.width + self.order - 1
+        return self.size * self.width + self.size // self.box - 1
 
     @property
     def lines(self) -> int:
@@ -80,7 +73,7 @@ class BoardFrame(NamedTuple):
         row, column = divmod(cell, self.size)
         if self.ruled:
             return column * (self.width + 1) + 1, row * (self.height + 1) + 1
-        return column * self.width + column // self.order, row
+        return column * self.width + column // self.box, row
 
     def middle(self, cell: int) -> tuple[int, int]:
         """Return the column and the line of the middle of a cell."""
@@ -103,8 +96,8 @@ class BoardFrame(NamedTuple):
         shown = digits_in(view.marks[cell])
         if self.height > 1:
             column, gap = divmod(x - left - self._indent(), 2)
-            digit = (y - top) * self.order + column + 1
-            return digit if not gap and 0 <= column < self.order and digit in shown else 0
+            digit = (y - top) * self.across + column + 1
+            return digit if not gap and 0 <= column < self.across and digit in shown else 0
         at = x - left - (1 if self.ascii_only else 0)
         return shown[at] if 0 <= at < len(shown) and _fits(shown, self) else 0
 
@@ -121,7 +114,7 @@ class BoardFrame(NamedTuple):
     def _rule(self, view: View, row: int) -> Iterator[Piece]:
         """Yield the line above a row, or below the last one."""
         for column in range(self.size + 1):
-            corner = _corner(view, row, column)
+            corner = corner_at(view.layout, row, column, "┼")
             yield Piece(corner, _THIN if corner == "┼" else _THICK)
             if column < self.size:
                 thick = view.box(row - 1, column) != view.box(row, column)
@@ -137,7 +130,7 @@ class BoardFrame(NamedTuple):
     def _compact_row(self, view: View, row: int) -> Iterator[Piece]:
         for column in range(self.size):
             cell = row * self.size + column
-            if column and column % self.order == 0:
+            if column and column % self.box == 0:
                 yield Piece(" ")
             digit = view.digits[cell]
             mark = ":" if view.marks[cell] and view.blank == " " else "."
@@ -172,8 +165,9 @@ class BoardFrame(NamedTuple):
         A small board shows only candidates that have a role.
         """
         look = view.look(cell)
-        first = part * self.order + 1
-        shown = range(first, first + self.order) if self.height > 1 else sorted(roles)
+        first = part * self.across + 1
+        line = range(first, min(first + self.across, self.size + 1))
+        shown = line if self.height > 1 else sorted(roles)
         signs = self.height > 1 or 2 * len(shown) <= self.width
         room = self.width
         for digit in shown:
@@ -201,13 +195,13 @@ class BoardFrame(NamedTuple):
             strokes = (_ASCII_DIGITS if self.ascii_only else _HEAVY_DIGITS)[part]
             shown = strokes[3 * digit - 3 : 3 * digit].center(self.width)
             return shown if view.givens[cell] else shown.translate(_TO_LIGHT)
-        first = part * self.order + 1
-        digits = range(first, first + self.order) if part < self.order else ()
+        first = part * self.across + 1
+        digits = range(first, min(first + self.across, self.size + 1))
         marks = (str(d) if view.marks[cell] >> d - 1 & 1 else " " for d in digits)
         return (" " * self._indent() + " ".join(marks)).ljust(self.width)
 
     def _indent(self) -> int:
-        return (self.width - 2 * self.order + 1) // 2
+        return (self.width - 2 * self.across + 1) // 2
 
     def _marks(self, shown: tuple[int, ...]) -> str:
         """Return marks as small digits in one line; … replaces those that do not fit."""
@@ -219,15 +213,6 @@ class BoardFrame(NamedTuple):
         return (start + (marks if self.ascii_only else marks.translate(_RAISED))).ljust(self.width)
 
 
-def _corner(view: View, row: int, column: int) -> str:
-    """Return the character of the corner above and to the left of a cell."""
-    above, below = view.box(row - 1, column), view.box(row, column)
-    before, left = view.box(row - 1, column - 1), view.box(row, column - 1)
-    thick = {"left": before != left, "up": before != above, "down": left != below}
-    thick["right"] = above != below
-    return _CORNERS.get("-".join(name for name, is_thick in thick.items() if is_thick), "┼")
-
-
 def _role_look(role: CandidateRole) -> Look:
     """Return the look of a candidate in a step; it is underlined if removed or placed."""
     return Look(f"on-{role}", role, bold=True, underline=role in ("out", "put"))
@@ -237,8 +222,11 @@ def _fits(shown: tuple[int, ...], board: BoardFrame) -> bool:
     return len(shown) <= board.width - board.ascii_only
 
 
-def boards(order: int, *, ascii_only: bool = False) -> tuple[BoardFrame, BoardFrame, BoardFrame]:
+def boards(
+    layout: Layout, *, ascii_only: bool = False
+) -> tuple[BoardFrame, BoardFrame, BoardFrame]:
     """Return the large, the small and the compact board; the first may equal the second."""
-    small = BoardFrame(order, 5 if order <= 3 else 3, 1, ascii_only=ascii_only)
-    large = BoardFrame(order, 7, 3, ascii_only=ascii_only) if order <= 3 else small
-    return large, small, BoardFrame(order, 2, 1, ruled=False, ascii_only=ascii_only)
+    size, box = layout.size, layout.box_shape[1] if layout.box_shape else layout.size
+    small = BoardFrame(size, box, 5 if size <= _DRAWN else 3, 1, ascii_only=ascii_only)
+    large = BoardFrame(size, box, 7, 3, ascii_only=ascii_only) if size <= _DRAWN else small
+    return large, small, BoardFrame(size, box, 2, 1, ruled=False, ascii_only=ascii_only)

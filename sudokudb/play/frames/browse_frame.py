@@ -9,9 +9,11 @@ from rich.cells import cell_len
 
 from sudokudb.play.frames.frame import Frame, foot_line
 from sudokudb.play.view import Line, Look, Piece
+from sudokudb.render.grid_text import picture
+from sudokudb.render.rules import rule_sentences
 from sudokudb.render.terminal.tables import fit_width, puzzle_rows
-from sudokudb.render.text import picture, visible
-from sudokudb.words import _, ngettext
+from sudokudb.render.text import visible
+from sudokudb.words import _, ngettext, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 SIDE_FROM = 100
 """The width from which the board of the chosen puzzle is shown."""
-_SPACED = 3  # the greatest order whose digits have gaps between them
+_SPACED = 9  # the greatest size whose digits have gaps between them
 _LEAST_SIDE, _NOTES, _GAP = 25, 3, 2
 _LEAST_UNDO = 24
 """The width from which the change that undo would revert is shown."""
@@ -148,7 +150,7 @@ def board_lines(grid: Grid) -> list[Line]:
             return Look("clash", "clash-ground", bold=True, underline=True)
         return Look("given", bold=True) if grid[cell] else Look("line")
 
-    gap = " " if grid.order <= _SPACED else ""
+    gap = " " if grid.size <= _SPACED else ""
     return [[Piece(text, look(cell)) for text, cell in line] for line in picture(grid, gap=gap)]
 
 
@@ -168,6 +170,8 @@ def facts(puzzle: Puzzle) -> list[str]:
             lines.append(_("played in {time}", time=time))
         else:
             lines.append(_("unfinished game of {time}", time=time))
+    sentences = rule_sentences(puzzle.grid.layout) if puzzle.grid.layout.rules else ()
+    lines += [translate(sentence.text) for sentence in sentences]
     return [line for line in lines if line]
 
 

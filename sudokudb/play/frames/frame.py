@@ -16,6 +16,7 @@ from sudokudb.words import _, translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from sudokudb.layout import Layout
     from sudokudb.play.frames.board_frames import BoardFrame
     from sudokudb.play.keys import Keys
     from sudokudb.play.view import View
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
 _GAP = 2
 _SIDE, _LARGE_SIDE, _MOST_SIDE = 21, 24, 40  # columns next to the board
 _LEAST_WIDTH, _LEAST_HEIGHT = 21, 4
-_RULED = 3  # the greatest order whose small board must be seen whole
-_SHORT = 9  # the largest size whose numbers are one character wide
+_SHORT = 9  # the largest size whose small board must be seen whole: its numbers are short
 _LABEL = Look("pencil")
 _EDGE = Look("ink", "house")
 _EDGE_KEY = Look("ink", "house", bold=True)
@@ -85,22 +85,22 @@ class Parts(NamedTuple):
     message: list[Line] | None = None
 
 
-def choose(order: int, screen: Screen) -> BoardFrame | None:
+def choose(layout: Layout, screen: Screen) -> BoardFrame | None:
     """Return the largest board that fits; None if the screen is too small for any."""
-    large, small, compact = boards(order, ascii_only=screen.keys.ascii_only)
+    large, small, compact = boards(layout, ascii_only=screen.keys.ascii_only)
     width, height = screen.width, screen.height - 2
     if width < _LEAST_WIDTH or screen.height < _LEAST_HEIGHT:
         return None
     if width >= large.columns + _GAP + 1 + _LARGE_SIDE and height >= large.lines:
         return large
-    if width >= small.columns + _GAP and (height >= small.lines or order > _RULED):
+    if width >= small.columns + _GAP and (height >= small.lines or layout.size > _SHORT):
         return small
     return compact
 
 
 def compose(view: View, screen: Screen, parts: Parts) -> Frame:
     """Return the screen with a board and the parts around it."""
-    board = choose(view.order, screen)
+    board = choose(view.layout, screen)
     if board is None:
         lines = parts.notes(screen.width)[: screen.height]
         return Frame([*lines, *[[]] * (screen.height - len(lines))])

@@ -58,7 +58,7 @@ def game_frame(player: Player, screen: Screen) -> Frame:
         _("Paused. {key} continues.", key=screen.keys.names("pause")[0])
         if player.is_paused
         else "",
-        text_lines(player.message, max(screen.width - 2, 1)),
+        text_lines(player.status, max(screen.width - 2, 1)),
     )
     return frame.compose(player.view, screen, parts)
 
@@ -95,8 +95,8 @@ def _side(player: Player, screen: Screen, width: int) -> list[Line]:
 
 def _notes(player: Player, screen: Screen, width: int) -> list[Line]:
     """Return the mode and the message, or the cell and the message if no board fits."""
-    text = player.message
-    if frame.choose(player.game.grid.order, screen) is None:
+    text = player.status
+    if frame.choose(player.game.layout, screen) is None:
         cell = format_cell(player.cursor, player.game.size)
         return text_lines(f"{cell}  {player.state()}  {text or frame.too_small()}", width)
     return [*mode_lines(player, width), *text_lines(text, width)]

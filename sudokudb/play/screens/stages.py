@@ -100,7 +100,9 @@ class StagesScreen(CanvasScreen):
 
     def _view(self) -> View:
         grid = self._grid
-        view = View(order=grid.order, digits=grid.digits, marks=[0] * len(grid), givens=grid.digits)
+        view = View(
+            layout=grid.layout, digits=grid.digits, marks=[0] * len(grid), givens=grid.digits
+        )
         if not self._shown:
             return view
         figure = self._shown[self._at][1]

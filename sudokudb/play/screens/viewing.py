@@ -46,7 +46,7 @@ def _view(grid: Grid, digits: Grid, marks: Sequence[int] = (), new: Sequence[int
     """Return a board with the givens of a grid; the cells in `new` are tinted."""
     clashes = frozenset(cell for clash in digits.conflicts() for cell in clash.cells)
     return View(
-        order=grid.order,
+        layout=grid.layout,
         digits=digits.digits,
         marks=marks or grid.candidates or [0] * len(grid),
         givens=grid.digits,

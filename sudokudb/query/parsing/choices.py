@@ -41,6 +41,8 @@ def parse_word(field: Field, atom: Atom) -> Span | str | None:
         return parse_range(field, atom) if is_range else parse_technique(field, atom)
     if field.kind is Kind.RATER:
         return parse_rater(field, atom)
+    if field.kind is Kind.RULE:
+        return parse_rule_word(field, atom)
     if is_range_of_levels(field, atom.text):
         if field.name != "score":
             return parse_range(field, atom)
@@ -103,6 +105,19 @@ def check_by_rater(field: Field, value: Any, atom: Atom, rater: str) -> list[Any
     if isinstance(value.low or value.high, str):
         value = parse_range(field, atom)
     return expand_levels(field, [value], all_known=True)
+
+
+def parse_rule_word(field: Field, atom: Atom) -> str:
+    """Return the name of a kind of rule, or of a group of kinds."""
+    word = re.sub(r"[\s_-]+", "", atom.text.strip().lower())
+    if word in field.choices:
+        return word
+    near = did_you_mean(word, {name: name for name in field.choices})
+    raise QueryError(
+        say("unknown kind of rule {text}", text=quote(atom.text)),
+        atom.start,
+        near or say("`sudokudb rules` lists the kinds"),
+    )
 
 
 def parse_rater(field: Field, atom: Atom) -> str:

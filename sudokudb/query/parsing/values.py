@@ -7,7 +7,8 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError, QueryError, say
-from sudokudb.notation import DIGITS, EMPTY, ORDERS, names_grid, read_cells, resembles_grid
+from sudokudb.grid import Grid
+from sudokudb.notation import DIGITS, EMPTY, SIDES, names_grid, read_cells, resembles_grid
 from sudokudb.query.fields import Kind
 from sudokudb.query.parsing.atoms import quote
 from sudokudb.query.tree import Prefix, Span
@@ -63,6 +64,7 @@ def _is_prefix(atom: Atom) -> bool:
 
 
 def _is_grid(text: str) -> bool:
+    text = text.partition(";")[0]
     return names_grid(text) or (len(text) >= _GRID_LIKE_LENGTH and resembles_grid(text))
 
 
@@ -74,7 +76,7 @@ def names_puzzles(field: Field) -> bool:
 def _parse_grid(field: Field, atom: Atom) -> str:
     """Return the cells of a grid in canonical form."""
     try:
-        cells = read_cells(atom.text)
+        cells = str(Grid(atom.text)) if ";" in atom.text else read_cells(atom.text)
     except GridError as error:
         raise QueryError(error.message, atom.start, error.hint) from error
     if field.name != "same" and (len(cells) != _MEASURED or not cells.strip(EMPTY)):
@@ -231,9 +233,9 @@ def _parse_pattern(atom: Atom) -> str:
         raise QueryError(
             say("pattern cannot contain {text}", text=quote(rest[0])), atom.start, hint
         )
-    if len(pattern) not in ORDERS:
-        raise QueryError(
-            say("pattern needs 16, 81, 256 or 625 cells, not {count}", count=len(pattern)),
-            atom.start,
+    if len(pattern) not in SIDES:
+        message = say(
+            "pattern needs the cells of a grid, such as 81, not {count}", count=len(pattern)
         )
+        raise QueryError(message, atom.start)
     return pattern

@@ -12,8 +12,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import UsageError, say
+from sudokudb.grid import Grid
+from sudokudb.notation import ORDERS
 from sudokudb.query.fields import HODOKU_LEVELS
 from sudokudb.render.booklets import page_layout, practice
+from sudokudb.render.booklets.drawn_puzzles import drawn_puzzle
 from sudokudb.render.booklets.marked_layout import marked_pages
 from sudokudb.render.legend import ENTRIES
 from sudokudb.render.text import visible
@@ -35,7 +38,7 @@ ALL, PUZZLES, ANSWERS = PARTS = ("all", "puzzles", "answers")
 _NO_BOARDS: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
 _PLACES = ("end", "separate", "none")
 _PER_PAGE = 6
-_SMALLEST = 2  # the order of the grids that need the least space
+_SMALLEST = 4  # the size of the grids that need the least space
 _SHORT = 3  # runs of numbers that are listed; more are counted
 
 
@@ -68,13 +71,18 @@ class Style(NamedTuple):
     cover: str = ""
     foreword: tuple[str, ...] = ()
 
-    def boards(self, order: int, *, positions: bool = False) -> BoardsOfPage:
-        """Return the layout of a page of puzzles or positions; refuse too many."""
+    def boards(
+        self, size: int, *, positions: bool = False, words: Sequence[str] = ()
+    ) -> BoardsOfPage:
+        """Return the layout of a page of puzzles or positions; refuse too many.
+
+        `size` is that of the largest puzzle, `words` are the rules below each.
+        """
         coded = bool(self.qr)
         if positions:
             return page_layout.positions(self.paper, self.per_page, coded=coded)
         count = _PER_PAGE if self.per_page is None else self.per_page
-        return page_layout.sheet(self.paper, count, order, coded=coded)
+        return page_layout.sheet(self.paper, count, size, coded=coded, words=words)
 
 
 def make_style(per_page: int | None, paper: str, answers: str) -> Style:
@@ -95,23 +103,25 @@ def options(
     made: str,
     sections: Sequence[IssueSection],
     levels: Sequence[str],
-    order: int,
+    size: int,
     *,
     repeats: bool,
+    words: Sequence[str] = (),
     boards: Mapping[int, Mapping[str, Any]] = _NO_BOARDS,
 ) -> dict[str, Any]:
     """Return the data of a template except the title and the puzzles.
 
-    `levels` has the level of each puzzle, and `order` is that of the largest one. `boards` are the
-    positions to practise on, by their numbers.
+    `levels` has the level of each puzzle, or the names of its kinds, and `size` is that of the
+    largest one. `words` are the rules of each; `boards` are the positions to practise on, by their
+    numbers.
     """
     page = page_layout.PAPERS[style.paper]
     has_answers = style.answers != "none"
     return {
         "label": _label(number, made),
         "page": {name: getattr(page, name) for name in ("width", "height", *_MARGINS)},
-        **_sheets(style, sections, order),
-        "answers": page_layout.answers(style.paper, order)._asdict() if has_answers else None,
+        **_sheets(style, sections, size, words),
+        "answers": _lengths(page_layout.answers(style.paper, size)) if has_answers else None,
         "marked": list(_answer_pages(style, boards)) if has_answers else [],
         "signs": practice.signs(),
         "separate": style.answers == "separate",
@@ -128,13 +138,21 @@ def options(
 
 
 def _sheets(
-    style: Style, sections: Sequence[IssueSection], order: int
+    style: Style, sections: Sequence[IssueSection], size: int, words: Sequence[str]
 ) -> dict[str, dict[str, Any] | None]:
     """Return the layouts of pages of puzzles and of positions, as far as there are any."""
     kinds = {section.positions for section in sections}
-    positions = style.boards(order, positions=True)._asdict() if True in kinds else None
-    puzzles = style.boards(order)._asdict() if False in kinds else positions
+    positions = _lengths(style.boards(size, positions=True)) if True in kinds else None
+    puzzles = _lengths(style.boards(size, words=words)) if False in kinds else positions
     return {"sheet": puzzles, "positions-sheet": positions}
+
+
+def _lengths(layout: BoardsOfPage) -> dict[str, Any]:
+    """Return a layout for the template; without rules below boards it has no place for them."""
+    found = layout._asdict()
+    if not layout.words:
+        del found["words"]
+    return found
 
 
 def _answer_pages(
@@ -178,12 +196,17 @@ def data(
 
 
 def puzzle(number: int, level: str, grid: str, solution: str) -> dict[str, Any]:
-    """Return the data of a puzzle for the template."""
+    """Return the data of a puzzle for the template; `grid` and `solution` are whole lines.
+
+    A puzzle with other rules, or with boxes that are not square, is a picture.
+    """
+    if ";" in grid or len(grid) not in ORDERS:
+        return drawn_puzzle(number, Grid(grid), Grid(solution))
     return {
         "number": number,
         "level": level,
         **_DIFFICULTIES[level],
-        "order": round(len(grid) ** 0.25),
+        "order": ORDERS[len(grid)],
         "givens": len(grid) - grid.count("."),
         "grid": grid,
         "solution": solution,
@@ -248,6 +271,12 @@ def _contents(sections: Sequence[IssueSection], levels: Sequence[str]) -> Iterat
             runs = list(_runs(levels, level))
             numbers = ", ".join(runs) if len(runs) <= _SHORT else f"× {counts[level]}"
             yield {**difficulty, "name": names[level], "numbers": numbers}
+    for name in sorted(counts.keys() - _DIFFICULTIES.keys()):
+        runs = list(_runs(levels, name))
+        yield {
+            "name": name,
+            "numbers": ", ".join(runs) if len(runs) <= _SHORT else f"× {len(runs)}",
+        }
 
 
 def _runs(levels: Sequence[str], level: str) -> Iterator[str]:

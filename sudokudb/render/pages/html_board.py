@@ -8,6 +8,12 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.notation import DIGITS, EMPTY
+from sudokudb.render.pages.rule_boards import (
+    has_clues,
+    other_data,
+    picture_source,
+    rule_drawings,
+)
 from sudokudb.render.text import visible
 from sudokudb.words import translate, translate_all, translate_each
 
@@ -35,11 +41,16 @@ def board(
     new: Collection[int] = (),
     candidates: Sequence[str] | None = None,
 ) -> Html:
-    """Return a small board: digits other than givens are blue, and some cells are tinted."""
+    """Return a small board: digits other than givens are blue, and some cells are tinted.
+
+    That of a grid with other rules, or with boxes that are not square, is a picture.
+    """
+    if grid.layout.order is None:
+        return picture_board(grid, givens, label, new, candidates)
     cells = []
-    for cell, (mark, given) in enumerate(zip(str(grid), str(givens), strict=True)):
+    for cell, (mark, given) in enumerate(zip(grid.text, givens.text, strict=True)):
         if mark == EMPTY and candidates:
-            cells.append(f"<td>{_marks(candidates[cell], grid.order)}")
+            cells.append(f"<td>{_marks(candidates[cell], grid.size)}")
             continue
         kinds = ["" if mark == EMPTY else "placed" if given == EMPTY else "given"]
         kinds += ["new"] if cell in new else []
@@ -56,32 +67,55 @@ def play_board(grid: Grid, label: str, clash: Collection[int] = (), **data: obje
     """
     size, masks = grid.size, grid.candidates
     cells = []
-    digits = list(map(_mark_text, str(grid)))
+    digits = list(map(_mark_text, grid.text))
     for cell, (digit, name) in enumerate(
         zip(digits, _cell_names(digits, size, clash), strict=True)
     ):
         kinds = " ".join(filter(None, ("given" * bool(digit), "clash" * (cell in clash))))
-        inside = _marks(_digits(masks[cell]), grid.order) if masks and not digit else digit
+        inside = _marks(_digits(masks[cell]), size) if masks and not digit else digit
         cells.append(
             f'<td role="gridcell" tabindex="{-1 if cell else 0}" aria-label="{escape(name)}" '
             f'class="{kinds}">{inside}'
         )
     if masks:
         data["candidates"] = dumps(masks)
-    return _stage(_table(f"n{size}", label, cells, size, {"grid": str(grid), **data}), size)
+    if grid.layout.order is None:
+        data |= other_data(grid.layout)
+    kind = f"n{size}" if grid.layout.order else f"r{size}"
+    table = _table(kind, label, cells, size, {"grid": grid.text, **data})
+    return _stage(table, grid)
 
 
-def _stage(table: str, size: int) -> Html:
+def _stage(table: str, grid: Grid) -> Html:
     """Return a board with the numbers of rows and columns, and room for drawings."""
+    size, below, above, clued = grid.size, "", "", ""
+    if grid.layout.order is None:
+        below, above = rule_drawings(grid)
+        clued = " clued" * has_clues(grid.layout)
     numbers = "".join(f"<span>{number}</span>" for number in range(1, size + 1))
     side = size * _CELL_UNITS
     drawing = f'viewBox="0 0 {side} {side}" aria-hidden="true"></svg>'
     return Html(
-        f'<div class="stage s{size}"><div class="columns" aria-hidden="true">{numbers}</div>'
+        f'<div class="stage s{size}{clued}"><div class="columns" aria-hidden="true">{numbers}</div>'
         f'<div class="rows" aria-hidden="true">{numbers}</div><div class="frame">'
-        f'<svg class="picture under" {drawing}{table}<svg class="picture over" {drawing}'
-        "</div></div>"
+        f'{below}<svg class="picture under" {drawing}{table}<svg class="picture over" {drawing}'
+        f"{above}</div></div>"
     )
+
+
+_DRAWN = 288  # pixels
+
+
+def picture_board(
+    grid: Grid,
+    givens: Grid,
+    label: str,
+    new: Collection[int] = (),
+    candidates: Sequence[str] | None = None,
+) -> Html:
+    """Return a board as a picture."""
+    source = escape(picture_source(grid, givens, label, new, candidates))
+    return Html(f'<img width="{_DRAWN}" alt="{escape(visible(label))}" src="{source}">')
 
 
 _CELL_UNITS = 64  # the side of a cell in drawings
@@ -109,7 +143,7 @@ def _cell_names(digits: Sequence[str], size: int, clash: Collection[int]) -> lis
 
 def differing(grids: Iterable[Grid]) -> set[int]:
     """Return the cells in which grids of one size differ."""
-    columns: Iterable[tuple[str, ...]] = zip(*map(str, grids), strict=True)
+    columns: Iterable[tuple[str, ...]] = zip(*(grid.text for grid in grids), strict=True)
     return {cell for cell, digits in enumerate(columns) if len(set(digits)) > 1}
 
 
@@ -176,8 +210,8 @@ def _mark_text(mark: str) -> str:
     return "" if mark == EMPTY else mark
 
 
-def _marks(digits: str, order: int) -> str:
-    spans = "".join(f"<i>{digit if digit in digits else ''}</i>" for digit in DIGITS[: order**2])
+def _marks(digits: str, size: int) -> str:
+    spans = "".join(f"<i>{digit if digit in digits else ''}</i>" for digit in DIGITS[:size])
     return f'<span class="marks" aria-hidden="true">{spans}</span>'
 
 

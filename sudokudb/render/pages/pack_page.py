@@ -146,9 +146,10 @@ def _as_json(puzzles: Iterable[PackedPuzzle]) -> str:
 def _row(puzzle: Puzzle, solution: Grid | None) -> list[object]:
     """Return the name, the facts, the grid, the digits of its empty cells, and candidates."""
     grid = puzzle.grid
+    grid.layout.require_square(say("a file of several puzzles"))
     givens = ngettext("{count} given", "{count} givens", grid.givens)
     facts = " · ".join([_(puzzle.level), givens]) if puzzle.level else givens
-    pairs = zip(str(grid), str(solution or ""), strict=False)
+    pairs = zip(grid.text, solution.text if solution else "", strict=False)
     rest = "".join(digit for mark, digit in pairs if mark == EMPTY)
-    row: list[object] = [visible(puzzle.title) or f"#{puzzle.id}", facts, str(grid), rest]
+    row: list[object] = [visible(puzzle.title) or f"#{puzzle.id}", facts, grid.text, rest]
     return [*row, list(grid.candidates)] if grid.candidates else row

@@ -12,15 +12,19 @@ from sudokudb.notation import DIGITS
 from sudokudb.render.pages.file_head import FILE_HEAD, source_hash
 from sudokudb.render.pages.html_board import play_board, script_words
 from sudokudb.render.pages.play_panel import PanelParts, play_panel
+from sudokudb.render.pages.rule_boards import kinds_style
 from sudokudb.render.palette import ROLES
+from sudokudb.render.rules import rule_sentences
+from sudokudb.render.svg.style import page_style
 from sudokudb.render.text import visible
-from sudokudb.words import _, language, ngettext
+from sudokudb.words import _, language, ngettext, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sudokudb.grid import Grid
     from sudokudb.puzzle import Puzzle
+    from sudokudb.render.rules import RuleSentence
 
 FOLDER = Path(__file__).parents[2] / "_page"
 """The script and the style sheets of boards."""
@@ -117,14 +121,14 @@ def puzzle_page(puzzle: Puzzle, solution: Grid | None) -> str:
         grid,
         visible(puzzle.title) or _("Board"),
         puzzle=f"file-{puzzle.id}",
-        placed=str(puzzle.placed) if puzzle.placed else None,
-        solution=solution or "",
+        placed=puzzle.placed.text if puzzle.placed else None,
+        solution=solution.text if solution else "",
     )
     values = {
         "lang": language(),
         "hash": source_hash(script),
         "title": escape(visible(puzzle.title) or _("Sudoku")),
-        "style": look() + play_style() + sheet_style(),
+        "style": look() + play_style() + sheet_style() + _other_style(grid),
         "words": escape(script_words()),
         "facts": escape(f"{facts} · {_(puzzle.level)}" if puzzle.level else facts),
         "board": table,
@@ -135,7 +139,32 @@ def puzzle_page(puzzle: Puzzle, solution: Grid | None) -> str:
     return _PAGE.format_map(values)
 
 
+def _other_style(grid: Grid) -> str:
+    """Return the styles that only boards with other rules or boxes need."""
+    return "" if grid.layout.order else page_style() + kinds_style()
+
+
 def _rules(grid: Grid) -> str:
+    """Return how to play, after the other rules."""
+    rules = [translate(sentence.text) for sentence in _rule_sentences(grid)]
+    if not grid.layout.box_shape:
+        return " ".join([*rules, _keys_of(grid)])
+    return " ".join([*rules, _usual_rules(grid)])
+
+
+def _rule_sentences(grid: Grid) -> Sequence[RuleSentence]:
+    return rule_sentences(grid.layout) if grid.layout.rules else ()
+
+
+def _keys_of(grid: Grid) -> str:
+    return _(
+        "Each row and each column holds the digits 1 to {last} once. Arrows move the cursor, "
+        "digits fill the cell, 0 empties it, the space bar switches between marks.",
+        last=DIGITS[grid.size - 1],
+    )
+
+
+def _usual_rules(grid: Grid) -> str:
     return _(
         "Each row, each column and each box holds the digits 1 to {last} once. Arrows move the "
         "cursor, digits fill the cell, 0 empties it, the space bar switches between marks.",

@@ -5,7 +5,8 @@ A list has fifty of them. As text a board is one element; as a table it would be
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from html import escape
+from typing import TYPE_CHECKING, cast
 
 from sudokudb.notation import EMPTY
 from sudokudb.render.pages.html_board import Html
@@ -17,9 +18,14 @@ _LARGEST_TEXT = 9
 _BLANKS = str.maketrans(EMPTY, " ")
 
 
-def text_board(grid: Grid, state: str = "") -> Html:
-    """Return a small board, with the digits of a player, whose `state` has those of all cells."""
+def text_board(grid: Grid, state: str = "", address: str = "") -> Html:
+    """Return a small board, with the digits of a player, whose `state` has those of all cells.
+
+    A board with other rules, or with boxes that are not square, is the picture at an address.
+    """
     size = grid.size
+    if grid.layout.order is None:
+        return Html(f'<img class="mini other" loading="lazy" alt="" src="{escape(address)}">')
     if size > _LARGEST_TEXT:
         inside = _squares(grid)
     else:
@@ -43,7 +49,7 @@ def _without_givens(state: str, givens: str) -> str:
 
 def _squares(grid: Grid) -> str:
     """Return a picture with a square for each given, and the lines of the boxes."""
-    size, order = grid.size, grid.order
+    size, order = grid.size, cast("int", grid.layout.order)
     given = (at for at, mark in enumerate(grid.text) if mark != EMPTY)
     cells = "".join(f"M{at % size} {at // size}h1v1h-1z" for at in given)
     lines = "".join(f"M{at} 0v{size}M0 {at}h{size}" for at in range(order, size, order))

@@ -8,6 +8,8 @@ from sudokudb.notation import format_digit
 from sudokudb.render.marks import NO_MARKS
 from sudokudb.render.svg.board_drawing import CELL, BoardDrawing, number
 from sudokudb.render.svg.layers import group, lower_layers, upper_layers
+from sudokudb.render.svg.region_lines import lines
+from sudokudb.render.svg.rule_layers import RuleDrawing
 from sudokudb.render.svg.style import style
 from sudokudb.render.text import visible
 from sudokudb.words import ENGLISH, _, language, translate
@@ -49,15 +51,19 @@ def picture(
     side, kind = number(board.side), f' class="picture{" paper" * paper}"' if bare else ""
     lang = "" if language() == ENGLISH else f' lang="{language()}"'
     described = f"{translate(note)} {describe(grid)}" if note else describe(grid)
+    rules = RuleDrawing(board)
     parts = [
         f'<svg{kind} xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" '
         f'width="{side}" height="{side}" role="img" aria-labelledby="{prefix}t {prefix}d"{lang}>',
         f'<title id="{prefix}t">{_text(title)}</title>',
         f'<desc id="{prefix}d">{_text(described)}</desc>',
-        *([] if bare else [f"<style>{style(theme, paper=paper)}</style>"]),
+        *([] if bare else [f"<style>{style(theme, paper=paper)}{rules.style(theme)}</style>"]),
         f'<rect class="bg" width="{side}" height="{side}"/>',
+        *rules.tints(),
         *lower_layers(board, marks),
-        *_lines(board),
+        *rules.grounds(),
+        *lines(board),
+        *rules.marks(),
         *group("labels", _labels(board, paper=paper) if coordinates else ()),
         *group("digits", _digits(board, givens or grid, marks)),
         *upper_layers(board, marks),
@@ -67,11 +73,20 @@ def picture(
 
 
 def describe(grid: Grid) -> str:
-    """Return the rows of a grid in words, to be read aloud."""
+    """Return the rules and the rows of a grid in words, to be read aloud."""
     blank = _("blank")
     rows = (", ".join(blank if mark == "." else mark for mark in row) for row in grid.rows)
     described = (_("row {number}: {cells}", number=i, cells=r) for i, r in enumerate(rows, start=1))
-    return ". ".join(described)
+    return " ".join([*_rules_in_words(grid), ". ".join(described)])
+
+
+def _rules_in_words(grid: Grid) -> list[str]:
+    """Return the sentences of the rules, which come first."""
+    if not grid.layout.rules:
+        return []
+    from sudokudb.render.rules import rule_sentences  # most grids have no rules
+
+    return [translate(sentence.text) for sentence in rule_sentences(grid.layout)]
 
 
 def _text(text: str) -> str:
@@ -79,25 +94,15 @@ def _text(text: str) -> str:
     return visible(text).translate(_ESCAPES)
 
 
-def _lines(board: BoardDrawing) -> Iterator[str]:
-    """Yield the lines between cells, then those of boxes on top."""
-    start, length, order, size = board.start, board.size * CELL, board.order, board.size
-
-    def path(kind: str, places: list[int]) -> str:
-        steps = (start + place * CELL for place in places)
-        lines = "".join(f"M{at} {start}v{length}M{start} {at}h{length}" for at in steps)
-        return f'<path class="{kind}" d="{lines}"/>'
-
-    yield path("thin", [place for place in range(1, size) if place % order])
-    yield path("thick", list(range(0, size + 1, order)))
-
-
 def _labels(board: BoardDrawing, *, paper: bool) -> Iterator[str]:
     """Yield the numbers of the columns and rows."""
     up, left, down = (6, 13, 6) if paper else (9, 15, 5)
     for i in range(board.size):
         middle = board.start + i * CELL + CELL // 2
-        for x, y in ((middle, board.start - up), (board.start - left, middle + down)):
+        for x, y in (
+            (middle, board.start - board.around - up),
+            (board.start - board.around - left, middle + down),
+        ):
             yield f'<text class="label pencil" x="{x}" y="{y}">{i + 1}</text>'
 
 

@@ -9,7 +9,7 @@ from sudokudb.render.marks import PATTERN
 from sudokudb.render.svg.board_drawing import CELL
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence, Set
 
     from sudokudb.render.svg.board_drawing import BoardDrawing
 
@@ -24,7 +24,7 @@ def draw_sets(board: BoardDrawing, sets: Sequence[Sequence[int]]) -> Iterator[st
     for at, cells in enumerate(sets):
         dashes = _DASHES[at % len(_DASHES)]
         more = f' stroke-dasharray="{dashes}"' if dashes else ""
-        path = "".join(_outline(board, set(cells), _INSETS[at % len(_INSETS)]))
+        path = "".join(outline(board, set(cells), _INSETS[at % len(_INSETS)]))
         yield f'<path class="set" data-p="{PATTERN}"{more} d="{path}"/>'
     taken: dict[int, int] = {}
     for letter, cells in zip(ascii_uppercase, sets, strict=False):
@@ -51,7 +51,7 @@ def _touch(one: int, other: int, size: int) -> bool:
     return abs(row - other_row) + abs(column - other_column) == 1
 
 
-def _outline(board: BoardDrawing, inside: set[int], inset: int) -> Iterator[str]:
+def outline(board: BoardDrawing, inside: Set[int], inset: int) -> Iterator[str]:
     """Yield the edges of a set of cells, inside them by `inset`."""
     for cell in sorted(inside):
         x, y = board.corner(cell)

@@ -13,6 +13,7 @@ from sudokudb.render.terminal.rich_console import (
     show,
     show_words,
 )
+from sudokudb.render.terminal.rule_words import rule_words
 
 __all__ = [
     "FRAME",
@@ -25,6 +26,7 @@ __all__ = [
     "hanging_lines",
     "has_frames",
     "render",
+    "rule_words",
     "show",
     "show_words",
 ]

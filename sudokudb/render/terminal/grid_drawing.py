@@ -7,25 +7,30 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from sudokudb.notation import DIGITS
+from sudokudb.render.grid_text import picture
+from sudokudb.render.marks import candidates_across
+from sudokudb.render.rules import ground_cells
 from sudokudb.render.terminal.rich_console import (
     CONFLICT,
     DIFFERENT,
     EMPTY,
     FRAME,
     GIVEN,
+    GROUND,
     NEW,
     SOLVED,
     console,
     has_frames,
 )
-from sudokudb.render.text import ascii_frame, picture
+from sudokudb.render.terminal.rule_words import cage_marks
+from sudokudb.render.text import ascii_frame
 from sudokudb.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
     from sudokudb.grid import Grid
-    from sudokudb.render.text import PicturePiece
+    from sudokudb.render.grid_text import PicturePiece
     from sudokudb.solvers.stages import Stage
 
 
@@ -35,14 +40,17 @@ def grid_picture(
     *,
     different: Collection[int] = (),
     before: Grid | None = None,
+    cages: bool = False,
 ) -> Text:
     """Draw a grid with its conflicts marked, or a Sukaku with its candidates.
 
     Digits that are not in `givens` are drawn as solved, and those that are not in `before`
-    as new. The cells of `different` are marked.
+    as new. The cells of `different` are marked, and those of diagonals and windows have a ground.
+    With `cages` each cell has the letter of its cage.
     """
     if grid.candidates is not None:
         return candidates_picture(_as_stage(grid.candidates, grid), grid)
+    ground = ground_cells(grid.layout) if grid.layout.rules else frozenset()
     conflicting = {cell for conflict in grid.conflicts() for cell in conflict.cells}
     given = (givens or grid).digits
     old = before.digits if before else None
@@ -53,14 +61,18 @@ def grid_picture(
             return CONFLICT
         if cell in different:
             return DIFFERENT
+        below = GROUND if cell in ground else ""
         if not digits[cell]:
-            return EMPTY
+            return EMPTY + below
         if given[cell]:
-            return GIVEN
-        return NEW if old and not old[cell] else SOLVED
+            return GIVEN + below
+        return (NEW if old and not old[cell] else SOLVED) + below
 
-    gap = " " if console().width >= _width(grid, 1, 1) else ""
-    return _assemble(picture(grid, gap=gap), style)
+    marks = cage_marks(grid) if cages else None
+    lines = picture(grid, marks)
+    if _columns(lines) > console().width:
+        lines = picture(grid, marks, gap="")
+    return _assemble(lines, style)
 
 
 def _as_stage(candidates: Iterable[int], grid: Grid) -> Stage:
@@ -73,34 +85,38 @@ def _as_stage(candidates: Iterable[int], grid: Grid) -> Stage:
 def candidates_picture(stage: Stage, givens: Grid) -> Text:
     """Draw the candidates of each cell as n×n marks, or as a list on a narrow terminal."""
     grid, cells = stage.grid, stage.candidates or ()
-    order = grid.order
-    if console().width < _width(grid, order, 1):
+    across = candidates_across(grid.size)
+    rows = picture(grid, ["0" * across] * len(grid))
+    if _columns(rows) > console().width:
         return _candidates_list(stage)
-    given = givens.digits
-    lines = []
-    for index, line in enumerate(picture(grid, ["0" * order] * len(grid))):
-        is_row = index % (order + 1) != 0
+    lines, down = [], -(-grid.size // across)
+    for row, after in zip(rows, [*rows[1:], []], strict=True):
+        parts = range(down if _has_cells(row) else 1)
         lines += [
-            [_candidate_piece(piece, cells, given, part, order) for piece in line]
-            for part in range(order if is_row else 1)
+            [_candidate_piece(piece, cells, givens.digits, part, across) for piece in row]
+            for part in parts
         ]
-        if is_row and (index + 1) % (order + 1):  # a row of the same box follows
-            between = ((" " * order if piece.cell is not None else piece.text) for piece in line)
+        if _has_cells(row) and _has_cells(after):  # a row of the same box
+            between = ((" " * across if p.cell is not None else p.text) for p in row)
             lines.append([(text, FRAME) for text in between])
     return Text("\n").join(Text.assemble(*line) for line in _frame(lines))
 
 
+def _has_cells(line: Iterable[PicturePiece]) -> bool:
+    return any(piece.cell is not None for piece in line)
+
+
 def _candidate_piece(
-    piece: PicturePiece, cells: tuple[str, ...], given: bytes, part: int, order: int
+    piece: PicturePiece, cells: tuple[str, ...], given: bytes, part: int, across: int
 ) -> tuple[str, str]:
     if piece.cell is None:
         return piece.text, FRAME
     digits = cells[piece.cell]
     if len(digits) == 1:
-        middle = order // 2
-        text = digits.center(order) if part == middle else " " * order
+        middle = across // 2
+        text = digits.center(across) if part == middle else " " * across
         return text, GIVEN if given[piece.cell] else SOLVED
-    row = DIGITS[part * order : part * order + order]
+    row = DIGITS[part * across : part * across + across]
     return "".join(digit if digit in digits else " " for digit in row), ""
 
 
@@ -121,8 +137,8 @@ def _candidates_list(stage: Stage) -> Text:
     return Text("\n".join(lines) or _("every cell is solved"))
 
 
-def _width(grid: Grid, cell: int, gap: int) -> int:
-    return grid.order * (grid.order * (cell + gap) + gap + 1) + 1
+def _columns(lines: list[list[PicturePiece]]) -> int:
+    return sum(len(piece.text) for piece in lines[0])
 
 
 def _assemble(lines: list[list[PicturePiece]], style: Callable[[int], str]) -> Text:

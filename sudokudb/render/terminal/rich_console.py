@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 FRAME, GIVEN, SOLVED, EMPTY = "dim", "bold", "green", "dim"
+GROUND = " on bright_black"
+"""What is added to the style of a cell on a diagonal, in a window or in an extra region."""
 NEW, CONFLICT, DIFFERENT = "bold green", "bold red reverse", "bold magenta underline"
 
 

@@ -23,7 +23,9 @@ from sudokudb.query.step_conditions.step_records import has_counts
 from sudokudb.store.rows import issues, puzzles, queries
 from sudokudb.store.rows.damaged import rows_after
 from sudokudb.store.rows.games import read_game
+from sudokudb.store.rows.identities import known_identity
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED
+from sudokudb.store.rows.stored_lines import join_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,12 +88,13 @@ def find_faults(run_sql: RunSql) -> Iterator[str]:
     """Check every puzzle; yield a message for each fault."""
     after = 0
     damage: Damage = {}
-    while rows := rows_after(run_sql, "id, size, givens, grid", after, _PAGE, damage):
+    while rows := rows_after(run_sql, "id, size, givens, grid, rules", after, _PAGE, damage):
         ids = [row[0] for row in rows]
         found = {p.id: p for p in puzzles.by_ids(run_sql, ids, damage, records=True)}
-        for id, size, givens, text in rows:
+        for id, size, givens, *columns in rows:
             if id in found:
-                faults = (*_of_grid(found[id], size, givens, text), *_of_facts(found[id]))
+                line = None if columns[0] is None else join_line(*columns)
+                faults = (*_of_grid(found[id], size, givens, line), *_of_facts(found[id]))
                 yield from (say("puzzle #{id}: {fault}", id=id, fault=fault) for fault in faults)
         yield from damage.values()
         damage.clear()
@@ -116,7 +119,7 @@ _TEXTS = "title, author, source, license, notes"
 # SQLite optimises away a test of IS NOT NULL for a column declared NOT NULL, but not of its length.
 _HAS_TEXTS = f"AND coalesce({' + '.join(f'length({name})' for name in _TEXTS.split(', '))}, 1) > 0"
 _SUSPICIOUS = (
-    "AND (coalesce(length(grid), 0) <> size * size OR details IS NOT NULL "
+    "AND (coalesce(length(grid), 0) <> size * size OR details IS NOT NULL OR rules <> '' "
     f"OR ltrim(grid, substr('{EMPTY}{DIGITS}', 1, size + 1)) <> '')"
 )
 
@@ -144,11 +147,11 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 
 
 def _of_grid(
-    puzzle: Puzzle, size: int | None, givens: int | None, text: str | None
+    puzzle: Puzzle, size: int | None, givens: int | None, line: str | None
 ) -> Iterator[str]:
     grid = puzzle.grid
-    if text is not None:
-        if str(grid) != text:
+    if line is not None:
+        if str(grid) != line:
             yield say("the grid is not in canonical form")
         if size != grid.size:
             yield say(
@@ -228,14 +231,12 @@ def find_issue_faults(run_sql: RunSql) -> Iterator[str]:
 
 
 def _of_printed(one: Printed) -> Iterator[str]:
-    from sudokudb.engine.canon.identity import describe
-
     try:
         grid = Grid(one.grid).require_no_conflicts()
     except SudokuError as error:
         yield error.message
         return
-    if describe(grid)[0] != one.identity:
+    if known_identity(grid) != one.identity:
         yield say("its identity is not that of its grid")
 
 

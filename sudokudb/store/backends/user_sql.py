@@ -13,6 +13,8 @@ from sudokudb.errors import LimitError, SudokuError, TimeLimitReached, UsageErro
 from sudokudb.query.fields import find_field
 from sudokudb.sql.calls import FAILED, Calls
 from sudokudb.sql.names import ARGUMENTS
+from sudokudb.store.rows.column_types import join_columns
+from sudokudb.store.rows.stored_lines import line_sql
 from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
@@ -45,6 +47,7 @@ def select(
     for table in ("_texts", *_pragma_tables(statement)):
         with suppress(sqlite3.Error):  # the statement will fail, too
             connection.execute(f"SELECT 1 FROM {table} LIMIT 0")
+    _show_lines(connection)
     connection.set_authorizer(_allow_reading)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MOST)
     # Python handles Ctrl-C only while Python code runs; KeyboardInterrupt in the progress handler
@@ -63,6 +66,25 @@ def select(
     return [column[0] for column in cursor.description or ()], _rows(
         connection, cursor, _translate_errors(sqlite3.Error, deadline=deadline, calls=calls)
     )
+
+
+def _show_lines(connection: sqlite3.Connection) -> None:
+    """Let `grid` in `puzzles` be the whole line of a puzzle with rules.
+
+    Functions such as `solve` would take its cells for those of a classic puzzle.
+    """
+    found = None
+    with suppress(sqlite3.Error):  # the statement will fail, too
+        found = connection.execute("SELECT 1 FROM puzzles WHERE rules <> '' LIMIT 1").fetchone()
+    if found is None:
+        return
+    names = [name for _, name, *_ in connection.execute("PRAGMA table_info(puzzles)")]
+    listed = join_columns(names).replace('"grid"', f"{line_sql()} AS grid")
+    connection.execute("PRAGMA query_only=OFF")  # which a temporary view would need
+    connection.execute(
+        f"CREATE TEMPORARY VIEW puzzles AS SELECT {listed} FROM main.puzzles AS puzzles"
+    )
+    connection.execute("PRAGMA query_only=ON")
 
 
 def _rows(

@@ -22,6 +22,8 @@ PRESENT = ("id", "")
 """The key of all puzzles."""
 NEVER_RATED = ("rated", "never")
 """The key of the puzzles that no rater rates."""
+NO_LEVEL = ("graded", "never")
+"""The key of the puzzles that are not classic, or have no square boxes: these have no level."""
 SHIFT = 20
 SIZE = 1 << SHIFT
 """The number of ids in a segment. Bitmaps hold ids relative to the first id of their segment."""

@@ -5,7 +5,9 @@
 - A date has three keys: its year, its month and its day. A time that many puzzles share is a key
   as well.
 - Ratings have several keys each; see `rating_keys`.
-- The puzzles that no rater rates have a key of their own, which other keys imply.
+- Each kind of rule of a puzzle is a key, and so are the numbers of its rules.
+- The puzzles that no rater rates have a key of their own, which other keys imply; so have those
+  that have no level.
 - A field that is defined by conditions has the words whose conditions hold as keys.
 
 A puzzle without a value has no key in that field.
@@ -20,11 +22,13 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pyroaring import BitMap
 
+from sudokudb.notation import SIZES
 from sudokudb.query import FIELDS, Term
 from sudokudb.query.fields import RATED_SIZE, Field, Kind
 from sudokudb.query.labels import LABELS
+from sudokudb.query.rule_fields import NUMBERS, kinds_in, number_of
 from sudokudb.query.value_forms import fold
-from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT, SHIFT
+from sudokudb.store.bitmaps.index import NEVER_RATED, NO_LEVEL, PRESENT, SHIFT
 from sudokudb.store.bitmaps.rating_keys import PARTS, RatingParts, rating_keys
 from sudokudb.store.query_sql.conditions import term_condition
 from sudokudb.store.query_sql.statement import Statement
@@ -87,6 +91,7 @@ def read(connection: Connection, chosen: IdRange, shared: int = SHARED) -> Bitma
         return defaultdict(BitMap)
     start = chosen.segment << SHIFT
     bitmaps = _of_columns([id - start for id in ids], values, shared)
+    _add_rules(bitmaps, connection, chosen)
     _add_never_rated(bitmaps)
     _add_labels(bitmaps, connection, chosen)
     _add_ratings(bitmaps, connection, chosen)
@@ -131,10 +136,43 @@ def _of_columns(relative: list[int], values: _Values, shared: int) -> Bitmaps:
 
 
 def _add_never_rated(bitmaps: Bitmaps) -> None:
-    """Add the bitmap of the puzzles that no rater rates; see `sql.computed`."""
+    """Add the bitmaps of the puzzles that have no ratings and no level; see `sql.computed`."""
     without = (("givens", "0"), ("solutions", "0"), ("solutions", "2"))
     never = bitmaps[PRESENT] - bitmaps.get(("size", str(RATED_SIZE)), BitMap())
+    never |= bitmaps[PRESENT] - bitmaps.get(("rules", "0"), BitMap())
     bitmaps[NEVER_RATED] = never.union(*(bitmaps.get(key, BitMap()) for key in without))
+    square = BitMap().union(*(bitmaps.get(("size", str(size)), BitMap()) for size in SIZES))
+    bitmaps[NO_LEVEL] = bitmaps[PRESENT] - (square & bitmaps.get(("rules", "0"), BitMap()))
+
+
+def _add_rules(bitmaps: Bitmaps, connection: Connection, chosen: IdRange) -> None:
+    """Add the bitmaps of kinds of rules and of their numbers; few puzzles have any."""
+    rows = connection.execute(
+        f"SELECT puzzle_id - {chosen.segment << SHIFT:d}, rules "
+        "FROM (SELECT id AS puzzle_id, rules FROM puzzles WHERE rules <> '') AS puzzles "
+        f"WHERE {chosen.condition}"
+    )
+    found: dict[tuple[str, str], list[int]] = defaultdict(list)
+    others: list[int] = []
+    for id, rules in rows:
+        others.append(id)
+        for key in rule_keys(rules):
+            found[key].append(id)
+    classic = bitmaps[PRESENT] - BitMap(others)
+    for key in ((name, "0") for name in NUMBERS):
+        bitmaps[key] |= classic
+    for key, ids in found.items():
+        bitmaps[key] |= bitmaps[PRESENT] & BitMap(ids)
+
+
+def rule_keys(rules: str) -> list[tuple[str, str]]:
+    """Return the keys of a puzzle with rules.
+
+    >>> rule_keys("antiking;cage 3 r1c1r1c2")
+    [('rule', 'antiking'), ('rule', 'cage'), ('rules', '2'), ('cages', '1'), ('lines', '0')]
+    """
+    kinds = [("rule", kind) for kind in dict.fromkeys(kinds_in(rules))]
+    return kinds + [(name, str(number_of(name, rules))) for name in NUMBERS]
 
 
 def _add_labels(bitmaps: Bitmaps, connection: Connection, chosen: IdRange) -> None:
@@ -175,7 +213,9 @@ def _group(ids: list[int], values: tuple[Value, ...]) -> Iterator[tuple[Value, B
 
 
 def _columns() -> list[_Column]:
-    return [_column(f) for f in FIELDS.values() if f.has_bitmaps and not (f.rater or f.table)]
+    others = (*NUMBERS, "rule")
+    fields = (f for f in FIELDS.values() if f.has_bitmaps and not (f.rater or f.table))
+    return [_column(field) for field in fields if field.name not in others]
 
 
 def _column(field: Field) -> _Column:

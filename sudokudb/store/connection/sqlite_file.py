@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     """Runs a statement with named parameters and returns its rows."""
 
 APPLICATION_ID = 0x5375444B  # "SuDK"
-REVISIONS = tuple(f"{number:04}" for number in range(1, 23))
+REVISIONS = tuple(f"{number:04}" for number in range(1, 24))
 """Every revision of the schema, oldest first. The numbers are those of the migrations."""
 HEAD = REVISIONS[-1]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudokudb.notation import SIZES
 from sudokudb.query.fields import FIELDS, RATED_SIZE, Kind
 from sudokudb.query.measures import lead_of
 from sudokudb.query.raters import computed_facts, record_field, steps_field
@@ -17,9 +18,14 @@ if TYPE_CHECKING:
     from sudokudb.query.tree import Condition
 
 CAN_BE_RATED = (
-    f"(puzzles.size = {RATED_SIZE} AND puzzles.givens > 0 AND coalesce(puzzles.solutions, 1) = 1)"
+    f"(puzzles.size = {RATED_SIZE} AND puzzles.rules = '' AND puzzles.givens > 0 "
+    "AND coalesce(puzzles.solutions, 1) = 1)"
 )
 """The condition that a puzzle can be rated, as far as that is known."""
+
+
+HAS_LEVEL = f"(puzzles.rules = '' AND puzzles.size IN ({', '.join(map(str, SIZES))}))"
+"""The condition that a puzzle can have a level: it is classic, and its boxes are square."""
 
 
 def is_computed(field: str) -> str:
@@ -27,7 +33,9 @@ def is_computed(field: str) -> str:
     if field == "solutions":
         return "puzzles.solutions IS NOT NULL"
     if field == "level":
-        return "(puzzles.level IS NOT NULL OR coalesce(puzzles.solutions, 1) <> 1)"
+        return (
+            f"(puzzles.level IS NOT NULL OR coalesce(puzzles.solutions, 1) <> 1 OR NOT {HAS_LEVEL})"
+        )
     if is_first(field):  # a puzzle that singles solve has no such step
         return is_computed(record_field(field))
     known = f"{value_sql(lead_of(field) if FIELDS[field].group else field)} IS NOT NULL"

@@ -12,12 +12,15 @@ from sudokudb.query.fields import FIELDS, HODOKU_LEVELS, Kind, by_rater
 from sudokudb.query.labels import LABELS
 from sudokudb.query.measures import SAME
 from sudokudb.query.raters import FAR_APART, HIGHEST_ER, LEVEL_BEGINS, techniques_of
+from sudokudb.query.rule_fields import NUMBERS
 from sudokudb.query.tree import Prefix
 from sudokudb.query.value_forms import GIVEN, fold, shift_date
 from sudokudb.store.query_sql.computed import is_computed
+from sudokudb.store.query_sql.rule_conditions import has_kind
 from sudokudb.store.query_sql.sort_values import Exactly, Without
 from sudokudb.store.query_sql.values import FIRST, counting, is_first, rank, value_sql
 from sudokudb.store.rows.games import SOLVED
+from sudokudb.store.rows.stored_lines import line_sql
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
@@ -75,7 +78,8 @@ def _equals(column: str, word: str, statement: Statement) -> str:
 
 
 def _within(field: str, span: Span, statement: Statement) -> str:
-    column = value_sql(field) if FIELDS[field].rater else statement.hide_from_index(field)
+    is_column = not (FIELDS[field].rater or field in NUMBERS)
+    column = statement.hide_from_index(field) if is_column else value_sql(field)
     return _in_span(column, span, statement)
 
 
@@ -196,17 +200,18 @@ def _measured_identity(identity: str, grid: str) -> int | None:
     return None if isinstance(found, str) else found[identity]
 
 
-def _identity(grid: str) -> int:
-    from sudokudb.engine.canon.identity import identity_of
+def _identity(grid: str) -> int | None:
     from sudokudb.grid import Grid
+    from sudokudb.store.rows.identities import known_identity
 
-    return identity_of(Grid(grid))
+    return known_identity(Grid(grid))
 
 
 def _is_sukaku(puzzles: str) -> str:
     """Return the condition that a puzzle is a Sukaku, like `is_sukaku`."""
     return (
-        f"({puzzles}.givens = 0 AND {puzzles}.candidates IS NOT NULL AND {puzzles}.placed IS NULL)"
+        f"({puzzles}.givens = 0 AND {puzzles}.rules = '' AND {puzzles}.candidates IS NOT NULL "
+        f"AND {puzzles}.placed IS NULL)"
     )
 
 
@@ -246,7 +251,8 @@ def _is_in_issue(_field: str, word: str, statement: Statement) -> str:
     else:
         named = _is_in("lower(issues.title)", fold(word), statement)
     return (
-        "(puzzles.identity, puzzles.grid) IN (SELECT identity, grid FROM printed WHERE issue_id IN "
+        f"(puzzles.identity, {line_sql()}) IN "
+        "(SELECT identity, grid FROM printed WHERE issue_id IN "
         f"(SELECT id FROM issues WHERE removed = 0 AND {named}))"
     )
 
@@ -276,4 +282,5 @@ _OF_KINDS: dict[Kind, Callable[[str, Any, Statement], str]] = {
     Kind.TEXT: _contains,
     Kind.NAME: _has_label,
     Kind.RATING: _is_rated,
+    Kind.RULE: has_kind,
 }

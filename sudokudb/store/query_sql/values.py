@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.query.fields import FIELDS, Kind
+from sudokudb.query.rule_fields import NUMBERS
+from sudokudb.store.query_sql.rule_conditions import number_sql
 from sudokudb.store.rows.ratings import OUTDATED, counts_of
 
 if TYPE_CHECKING:
@@ -17,6 +19,8 @@ def value_sql(name: str) -> str:
     column = f"puzzles.{name}"
     if name == "id":
         return "NULL"
+    if name in NUMBERS:
+        return number_sql(name)
     if field.kind is Kind.TEXT:
         return f"nullif(lower({column}), '')"
     if field.rater:

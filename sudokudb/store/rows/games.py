@@ -121,5 +121,5 @@ def read_game(game: PlayedGame, grid: Grid) -> Game:
         data = json.loads(game.moves)
     except (ValueError, RecursionError) as error:
         raise FormatError(say("a game is not JSON: {error}", error=str(error))) from None
-    known = grid if isinstance(data, dict) and data.get("givens") == grid.text else None
+    known = grid if isinstance(data, dict) and data.get("givens") == str(grid) else None
     return Game.from_json(data, known, game.seconds)

@@ -14,6 +14,7 @@ from sudokudb.errors import StoreError, say, sentence_of
 from sudokudb.issue import Issue, Printed
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.rows.column_types import ColumnTypes
+from sudokudb.store.rows.stored_lines import line_sql
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -87,9 +88,12 @@ def find_printed(
 
 
 def ids_of(run_sql: RunSql, printed: Iterable[Printed]) -> dict[str, tuple[int, str]]:
-    """Return the ids and titles of the stored puzzles with exactly these grids, by grid."""
+    """Return the ids and titles of the stored puzzles with exactly these lines, by line."""
     grids = {one.grid: one.identity for one in printed}
-    statement = "SELECT id, title, grid FROM puzzles WHERE identity IN ({values}) ORDER BY id DESC"
+    statement = (
+        f"SELECT id, title, {line_sql()} FROM puzzles "
+        "WHERE identity IN ({values}) ORDER BY id DESC"
+    )
     rows = rows_of(run_sql, statement, set(grids.values()))
     return {grid: (id, title) for id, title, grid in rows if grid in grids}
 

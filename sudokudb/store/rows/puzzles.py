@@ -17,6 +17,8 @@ from sudokudb.query.value_forms import fold
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.rows import games, labels, ratings
 from sudokudb.store.rows.damaged import one_by_one, rows_after
+from sudokudb.store.rows.identities import known_identity
+from sudokudb.store.rows.stored_lines import grid_of
 from sudokudb.sukaku import format_puzzle, parse_puzzle
 
 if TYPE_CHECKING:
@@ -100,15 +102,13 @@ def by_grid(run_sql: RunSql, grid: Grid) -> Puzzle | None:
 
 def copies_of(run_sql: RunSql, grid: Grid) -> Iterator[Puzzle]:
     """Yield the puzzles that have exactly this grid."""
-    from sudokudb.engine.canon.identity import describe
-
-    grid.layout.require_square(say("the database"))
     statement = (
         SELECT + "WHERE (identity = :identity OR identity IS NULL) "
-        "AND substr(grid, 1, 9) = substr(:grid, 1, 9) AND grid = :grid ORDER BY copy"
+        "AND substr(grid, 1, 9) = substr(:grid, 1, 9) AND grid = :grid AND rules = :rules "
+        "ORDER BY copy"
     )
-    given = {"grid": str(grid), "identity": describe(grid)[0]}
-    return read(run_sql, statement, given)
+    given = {"grid": grid.text, "rules": grid.layout.rules_text}
+    return read(run_sql, statement, given | {"identity": known_identity(grid)})
 
 
 def by_identity(run_sql: RunSql, identity: int) -> Iterator[Puzzle]:
@@ -302,13 +302,14 @@ def puzzle_of(values: Row, several: dict[str, Any]) -> Puzzle:
     row: dict[str, Any] = dict(zip(_OTHERS, values, strict=False))
     try:
         _require_types(values if is_measured else values[:_OWN])
-        text = row["grid"]
-        if row["candidates"]:
+        text, rules = row["grid"], row.pop("rules")
+        if row["candidates"] and not rules:
             text = format_puzzle(text, row["candidates"], row["placed"])
+        grid = grid_of(text, rules) if rules else _grid(text)
         for field in _PARSED:
             if value := row.pop(field.name):
-                row[field.name] = _PARSERS[field.kind](value)
-        row["grid"] = _grid(text)
+                row[field.name] = _PARSERS[field.kind](value, grid)
+        row["grid"] = grid
     except ValueError as error:
         raise damage_error(values[0], error) from error
     if is_measured:
@@ -385,13 +386,14 @@ def read_details(text: str) -> dict[str, str]:
     return found
 
 
-_PARSERS: dict[Kind, Callable[[str], object]] = {
-    Kind.GRID: _grid,
-    Kind.CANDIDATES: parse_candidates,
-    Kind.DETAILS: read_details,
+_PARSERS: dict[Kind, Callable[[str, Grid], object]] = {
+    Kind.GRID: lambda text, grid: grid.with_digits(text),
+    Kind.CANDIDATES: lambda text, grid: parse_candidates(text),
+    Kind.DETAILS: lambda text, grid: read_details(text),
 }
+"""Functions from the value of a column, and the grid of its puzzle, to that of an attribute."""
 _FORMATTERS: dict[Kind, Callable[[Any], str]] = {
-    Kind.GRID: str,
+    Kind.GRID: lambda grid: grid.text,
     Kind.CANDIDATES: format_candidates,
     Kind.DETAILS: details_text,
 }

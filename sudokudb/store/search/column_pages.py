@@ -15,6 +15,7 @@ from sudokudb.store.query_sql.values import counting
 from sudokudb.store.rows.column_types import NO_NUMBER, NO_TEXT, ColumnTypes
 from sudokudb.store.rows.damaged import one_by_one, rows_after
 from sudokudb.store.rows.puzzles import damage_error, read_details, read_grid, values_of_several
+from sudokudb.store.rows.stored_lines import line_sql
 from sudokudb.store.search import queries
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ _BY_ID = Order()
 _MARKS = b".123456789"
 _IS_SUKAKU = (
     "CASE WHEN puzzles.candidates IS NOT NULL AND puzzles.placed IS NULL AND puzzles.givens = 0 "
-    "THEN 1 ELSE 0 END"
+    "AND puzzles.rules = '' THEN 1 ELSE 0 END"
 )
 _PARTS = {
     "level": ("r.level", NO_TEXT),
@@ -167,18 +168,20 @@ def _source(column: Column) -> Source:
     if column.rater:
         sql, types = _PARTS[column.part]
         return counting(sql, by_rater("score", column.rater)), types
+    if column.name == "grid":
+        return _NEEDED_SOURCES["grid"]
     field = FIELDS[column.name]
     kind: type = str if field.storage is Storage.TEXT else int
     return f'puzzles."{field.name}"', (kind,) if field.required else (kind, type(None))
 
 
 def _identity_source() -> Source:
-    is_engine = f"length(puzzles.grid) = {ENGINE_CELLS} AND {_IS_SUKAKU} = 0"
+    is_engine = f"length(puzzles.grid) = {ENGINE_CELLS} AND puzzles.rules = '' AND {_IS_SUKAKU} = 0"
     return f"CASE WHEN {is_engine} THEN puzzles.identity END", (int, type(None))
 
 
 _NEEDED_SOURCES: dict[str, Source] = {
-    "grid": ("puzzles.grid", (str,)),
+    "grid": (line_sql(), (str,)),
     SUKAKU: (_IS_SUKAKU, (int,)),
     "details": ("puzzles.details", NO_TEXT),
 }

@@ -78,7 +78,7 @@ class IndexSearch:
             for value in self._index.values(field):
                 having = self._index.having(field, value, number)
                 counts[names.get(value, value)] += found.intersection_cardinality(having)
-            if field not in LABELS and FIELDS[field].kind is not Kind.TECHNIQUE:
+            if field not in LABELS and FIELDS[field].kind not in (Kind.RULE, Kind.TECHNIQUE):
                 bars[None] += len(found) - counts.total()
             bars.update(counts)
         if unknown := self._index.unknown:

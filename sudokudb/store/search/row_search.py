@@ -13,6 +13,7 @@ from sudokudb.puzzle import parse_techniques, rating_by, score_by
 from sudokudb.query import Key
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.labels import LABELS
+from sudokudb.query.rule_fields import NUMBERS, kinds_in, number_of
 from sudokudb.query.value_forms import fold
 from sudokudb.store.connection.sqlite_file import rows_of
 from sudokudb.store.query_sql.conditions import is_hardest
@@ -53,6 +54,8 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
         return Key(getattr(rating_by(puzzle.ratings, field.rater), field.name, None), puzzle.id)
     if field.kind is Kind.RATING:
         return Key(score_by(puzzle.ratings, field.rater), puzzle.id)
+    if field.name in NUMBERS:
+        return Key(number_of(field.name, puzzle.grid.layout.rules_text), puzzle.id)
     value = getattr(puzzle, order.field)
     if field.kind is Kind.CHOICE and value is not None:
         value = field.choices.index(value)
@@ -158,6 +161,8 @@ def histogram(
     chosen = scope + where(tree, statement)
     kind = FIELDS[field].kind
     value, joined = value_sql(field) if FIELDS[field].rater else f"puzzles.{field}", ""
+    if kind is Kind.RULE:
+        value = "puzzles.rules"
     if field in LABELS:
         names, members, key = LABELS[field]
         value = "n.name"
@@ -176,9 +181,11 @@ def histogram(
 
 
 def _bars_of(field: str, kind: Kind, value: float | str | None) -> Iterable[float | str | None]:
-    """Return the bars in which a puzzle is counted: one, or one for each technique."""
+    """Return the bars in which a puzzle is counted: one, or one for each technique or rule."""
     if kind is Kind.RATING:
         return [bar_of(value)]
+    if kind is Kind.RULE:
+        return dict.fromkeys(kinds_in(str(value)))
     if kind is Kind.TECHNIQUE:
         keys = parse_techniques(str(value or ""))
         return islice(keys, 1) if is_hardest(field) else keys

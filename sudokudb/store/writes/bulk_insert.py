@@ -18,6 +18,7 @@ from sudokudb.store.query_sql import fulltext
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.column_types import join_columns
 from sudokudb.store.rows.ratings import STORED
+from sudokudb.store.rows.stored_lines import join_line, line_sql, split_line
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -45,44 +46,60 @@ class Copy(NamedTuple):
         return self._replace(candidates=self.candidates or candidates, placed=self.placed or placed)
 
 
-def ids_by_identity(run_sql: RunSql, wanted: Collection[int]) -> dict[int, int]:
+def ids_by_identity(run_sql: RunSql, wanted: Collection[int | None]) -> dict[int | None, int]:
     """Return the id of the first stored puzzle of each identity."""
     statement = (
         "SELECT identity, min(id) FROM puzzles WHERE identity IN ({values}) GROUP BY identity"
     )
-    return dict(cast("Iterator[tuple[int, int]]", rows_of(run_sql, statement, sorted(wanted))))
+    numbers = sorted(number for number in wanted if number is not None)
+    return dict(cast("Iterator[tuple[int, int]]", rows_of(run_sql, statement, numbers)))
 
 
-def copies_by_grid(run_sql: RunSql, grids: Mapping[str, int]) -> dict[str, list[Copy]]:
-    """Return the puzzles that have exactly the given grids, by grid, in the order of their copies.
+def copies_by_line(run_sql: RunSql, lines: Mapping[str, int | None]) -> dict[str, list[Copy]]:
+    """Return the puzzles that have exactly the given lines, by line, in the order of their copies.
 
-    `grids` maps each grid to its identity, because there is no SQL index on grids.
+    `lines` maps each line to its identity, because there is no SQL index on grids.
     """
     found: dict[str, list[Copy]] = {}
-    wanted = sorted(grids.items())
-    for low in range(0, len(wanted), _WANTED):
-        part = wanted[low : low + _WANTED]
-        values = {
-            f"{name}{i}": v
-            for i, pair in enumerate(part)
-            for name, v in zip("gi", pair, strict=True)
-        }
-        listed = ", ".join(f"(:i{i}, :g{i})" for i in range(len(part)))
-        rows = run_sql(
-            "SELECT grid, id, copy, candidates, placed FROM puzzles "
-            f"JOIN (VALUES {listed}) AS wanted ON identity = wanted.column1 "
-            "AND substr(grid, 1, 9) = substr(wanted.column2, 1, 9) AND grid = wanted.column2 "
-            "ORDER BY grid, copy",
-            values,
-        )
-        for grid, *copy in cast("Iterator[tuple[Any, ...]]", rows):
-            found.setdefault(grid, []).append(Copy(*copy))
+    known = sorted((line, number) for line, number in lines.items() if number is not None)
+    others = sorted(line for line, number in lines.items() if number is None)
+    for low in range(0, len(known), _WANTED):
+        values = [(*split_line(line), number) for line, number in known[low : low + _WANTED]]
+        _add_copies(run_sql, found, "identity = wanted.column3", values)
+    for low in range(0, len(others), _WANTED):
+        values = [(*split_line(line), 0) for line in others[low : low + _WANTED]]
+        _add_copies(run_sql, found, "identity IS NULL", values)
     return found
 
 
-def grids_by_id(run_sql: RunSql, ids: Collection[int]) -> dict[int, str]:
-    """Return the grids of the puzzles with the given ids."""
-    rows = rows_of(run_sql, "SELECT id, grid FROM puzzles WHERE id IN ({values})", ids)
+def _add_copies(
+    run_sql: RunSql,
+    found: dict[str, list[Copy]],
+    same: str,
+    wanted: Sequence[tuple[str, str, int]],
+) -> None:
+    """Add the puzzles with grids, rules and identities, of which `same` compares the identity."""
+    values = {
+        f"{name}{i}": value
+        for i, each in enumerate(wanted)
+        for name, value in zip("gri", each, strict=True)
+    }
+    listed = ", ".join(f"(:g{i}, :r{i}, :i{i})" for i in range(len(wanted)))
+    rows = run_sql(
+        "SELECT grid, rules, id, copy, candidates, placed FROM puzzles "
+        f"JOIN (VALUES {listed}) AS wanted ON {same} "
+        "AND substr(grid, 1, 9) = substr(wanted.column1, 1, 9) AND grid = wanted.column1 "
+        "AND rules = wanted.column2 ORDER BY grid, copy",
+        values,
+    )
+    for grid, rules, *copy in cast("Iterator[tuple[Any, ...]]", rows):
+        found.setdefault(join_line(grid, rules), []).append(Copy(*copy))
+
+
+def lines_by_id(run_sql: RunSql, ids: Collection[int]) -> dict[int, str]:
+    """Return the lines of the puzzles with the given ids."""
+    statement = f"SELECT id, {line_sql()} FROM puzzles WHERE id IN ({{values}})"
+    rows = rows_of(run_sql, statement, ids)
     return dict(cast("Iterator[tuple[int, str]]", rows))
 
 

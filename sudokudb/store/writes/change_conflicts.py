@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.query.labels import KINDS
+from sudokudb.store.rows.stored_lines import line_sql
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -48,12 +49,14 @@ def conflicts_with_later(
 ) -> bool:
     """Return whether a later change touched one of the puzzles, or removed one with such a key.
 
-    A key is the grid and the copy number of a puzzle to be added: undoing the later change would
+    A key is the line and the copy number of a puzzle to be added: undoing the later change would
     restore a removed puzzle with the same key.
     """
     later: dict[str, object] = {"change": change}
     images = run_sql(
-        "SELECT grid, copy FROM _change_rows WHERE change_id > :change AND grid IS NOT NULL", later
+        f"SELECT {line_sql('_change_rows')}, copy FROM _change_rows "
+        "WHERE change_id > :change AND grid IS NOT NULL",
+        later,
     )
     if not keys.isdisjoint(cast("Iterable[tuple[str, int]]", images)):
         return True

@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.store.connection.sqlite_file import NO_PARAMETERS
+from sudokudb.store.query_sql.computed import HAS_LEVEL
 from sudokudb.store.rows.damaged import rows_after
+from sudokudb.store.rows.stored_lines import join_line, split_line
 from sudokudb.sukaku import format_puzzle
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
+    from sudokudb.puzzle import Puzzle
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.damaged import Damage
 
@@ -40,18 +43,23 @@ class Derived(NamedTuple):
 VERDICTS = Derived(
     "check",
     ("solutions", "level"),
-    "(solutions IS NULL OR (solutions = 1 AND level IS NULL))",
+    f"(solutions IS NULL OR (solutions = 1 AND level IS NULL AND {HAS_LEVEL}))",
     ("level",),
 )
 IDENTITIES = Derived("canon", ("identity", "symmetry"), "identity IS NULL", ("identity",))
 
 
 class Pending(NamedTuple):
-    """A puzzle without a result: its id, its grid as stored, and the text for `parse_puzzle`."""
+    """A puzzle without a result: its id, its line as stored, and the text for `parse_puzzle`."""
 
     id: int
-    grid: str
+    line: str
     text: str
+
+
+def pending_of(puzzle: Puzzle) -> Pending:
+    """Return a puzzle, which is not a Sukaku, as one without a result."""
+    return Pending(puzzle.id, str(puzzle.grid), str(puzzle.grid))
 
 
 def pending(
@@ -73,13 +81,19 @@ def pending_where(
     values: Mapping[str, object] = NO_PARAMETERS,
 ) -> list[Pending]:
     """List puzzles that match an SQL condition with parameters, as `pending` does."""
-    columns, also = "id, grid, candidates, placed", f"AND {condition}"
+    columns, also = "id, grid, candidates, placed, rules", f"AND {condition}"
     rows = rows_after(run_sql, columns, after, limit, damage, also, values)
-    return [Pending(id, grid, _text(grid, *marks)) for id, grid, *marks in rows]
+    return [Pending(row[0], *_texts(*row[1:])) for row in rows]
 
 
-def _text(grid: object, candidates: str | None, placed: str | None) -> str:
-    return format_puzzle(grid, candidates, placed) if isinstance(grid, str) else ""
+def _texts(
+    grid: object, candidates: str | None, placed: str | None, rules: str | None
+) -> tuple[str, str]:
+    """Return the line of a puzzle, and the text for `parse_puzzle`."""
+    if not isinstance(grid, str):
+        return "", ""
+    line = join_line(grid, rules) if rules else grid
+    return line, format_puzzle(line, candidates, placed) if candidates else line
 
 
 def lacking(run_sql: RunSql, derived: Derived, puzzles: Iterable[Pending]) -> list[Pending]:
@@ -148,14 +162,26 @@ def save(
 
     values = ", ".join(f'"{column}" = :{column}' for column in derived.columns)
     rows = [
-        {"id": puzzle.id, "grid": puzzle.grid} | dict(zip(derived.columns, result, strict=True))
+        {
+            "id": puzzle.id,
+            **stored_values(puzzle.line),
+            **dict(zip(derived.columns, result, strict=True)),
+        }
         for puzzle, result in zip(puzzles, results, strict=True)
     ]
     also = f" AND {derived.pending}" if keep else ""
     if rows:
-        connection.execute(
-            text(f"UPDATE puzzles SET {values} WHERE id = :id AND grid = :grid{also}"), rows
-        )
+        connection.execute(text(f"UPDATE puzzles SET {values} WHERE {IS_SAME}{also}"), rows)
+
+
+IS_SAME = "id = :id AND grid = :grid AND rules = :rules"
+"""The condition that a puzzle has not been edited since it was read; see `stored_values`."""
+
+
+def stored_values(line: str) -> dict[str, str]:
+    """Return the parameters of IS_SAME for the line of a puzzle, without its id."""
+    grid, rules = split_line(line)
+    return {"grid": grid, "rules": rules}
 
 
 def _key(derived: Derived) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.outdated_ratings import earlier_version
 from sudokudb.query.fields import RATED_SIZE
 from sudokudb.store.rows.ratings import OUTDATED, STORED
-from sudokudb.store.writes.computed_columns import Pending, pending_where
+from sudokudb.store.writes.computed_columns import IS_SAME, Pending, pending_where, stored_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,7 +27,9 @@ _SAME = (
     f"AND (version = :version OR (version = :earlier AND NOT {OUTDATED}))"
 )
 """The ratings of a version, and those of an earlier one that the version would not change."""
-_MAY_BE_RATED = f"size = {RATED_SIZE} AND (solutions IS NULL OR (solutions = 1 AND givens > 0))"
+_MAY_BE_RATED = (
+    f"size = {RATED_SIZE} AND rules = '' AND (solutions IS NULL OR (solutions = 1 AND givens > 0))"
+)
 _ADOPTED = 16_384
 _TYPES = {
     **dict.fromkeys(("rater", "version", "level", "techniques", "first"), "TEXT"),
@@ -103,7 +105,7 @@ def save(
     puzzles: Iterable[tuple[int, str]],
     parts: Iterable[tuple[object, ...]],
 ) -> None:
-    """Save ratings of puzzles, given by id and grid, unless the grid has been edited since then.
+    """Save ratings of puzzles, given by id and line, unless the grid has been edited since then.
 
     The parts are the columns after the rater, its version and `computed`. Ratings that other
     versions of the rater computed are deleted. (An edited rater file is another version.)
@@ -115,15 +117,15 @@ def save(
     values = ", ".join((*(f"CAST(:{name} AS {kind})" for name, kind in types.items()), "1"))
     replaced = ", ".join(f"{name} = excluded.{name}" for name in _PARTS)
     rows = [
-        {"id": id, "grid": grid, **by._asdict(), **dict(zip(_PARTS, own, strict=True))}
-        for (id, grid), own in zip(puzzles, parts, strict=True)
+        {"id": id, **stored_values(line), **by._asdict(), **dict(zip(_PARTS, own, strict=True))}
+        for (id, line), own in zip(puzzles, parts, strict=True)
     ]
     if rows:
         connection.execute(text(f"DELETE FROM ratings WHERE puzzle_id = :id AND {_OLDER}"), rows)
         connection.execute(
             text(
                 f"INSERT INTO ratings ({names}) SELECT id, {values} "
-                "FROM puzzles WHERE id = :id AND grid = :grid "
+                f"FROM puzzles WHERE {IS_SAME} "
                 f"ON CONFLICT (puzzle_id, rater, version, computed) DO UPDATE SET {replaced}"
             ),
             rows,

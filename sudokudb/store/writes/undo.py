@@ -131,7 +131,8 @@ _NOTE_RATINGS = (
     f"{', '.join(f'rated.{name}' for name in RATING_COLUMNS)}, 1 "
     f"FROM {_IMAGES.format('present', 'puzzle_id')} "
     "JOIN ratings AS rated ON rated.puzzle_id = image.puzzle_id WHERE image.change_id = :change "
-    "AND coalesce(old.grid, '') <> coalesce(image.grid, '') "
+    "AND (coalesce(old.grid, ''), coalesce(old.rules, '')) "
+    "<> (coalesce(image.grid, ''), coalesce(image.rules, '')) "
     f"ON CONFLICT (change_id, {_KEY}, present) DO NOTHING"
 )
 _REMOVE_RATINGS = (
@@ -144,12 +145,15 @@ _ADD_RATINGS = (
 )
 
 
+_SAME_GRID = "old.grid = image.grid AND old.rules = image.rules"
+
+
 def _restored_column(name: str) -> str:
     """Return the SQL for a restored column; what was computed stays valid for the same grid."""
     if name in UNJOURNALED_COLUMNS:
-        return f"CASE WHEN old.grid = image.grid THEN old.{name} END"
+        return f"CASE WHEN {_SAME_GRID} THEN old.{name} END"
     if name in _VERDICT:
-        return f"CASE WHEN old.grid = image.grid THEN old.{name} ELSE image.{name} END"
+        return f"CASE WHEN {_SAME_GRID} THEN old.{name} ELSE image.{name} END"
     return f"image.{name}"
 
 

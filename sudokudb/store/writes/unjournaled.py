@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import text
 
+from sudokudb.grid import Grid
 from sudokudb.store.connection.transactions import insert_row, run_sql_in
+from sudokudb.store.rows.identities import describe_grid
 from sudokudb.store.writes.computed_columns import IDENTITIES, pending, save
 
 if TYPE_CHECKING:
@@ -26,11 +28,10 @@ def save_verdict(connection: Connection, id: int, solutions: int | None, level: 
 
 def save_identities(connection: Connection) -> None:
     """Compute and save the identity and the symmetry of every puzzle that lacks them."""
-    from sudokudb.engine.canon.identity import describe
-    from sudokudb.grid import Grid
-
-    while page := pending(run_sql_in(connection), IDENTITIES, 0, _PAGE):
-        save(connection, IDENTITIES, page, [describe(Grid(puzzle.grid)) for puzzle in page])
+    run_sql, last = run_sql_in(connection), 0
+    while page := pending(run_sql, IDENTITIES, last, _PAGE):
+        save(connection, IDENTITIES, page, [describe_grid(Grid(puzzle.line)) for puzzle in page])
+        last = page[-1].id
 
 
 def mark_used(connection: Connection, id: int) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from sudokudb.grid import Grid
     from sudokudb.library import Library
     from sudokudb.library.games import GameSession
     from sudokudb.puzzle import PlayedGame, Puzzle
@@ -32,7 +33,8 @@ def state_of(session: GameSession) -> str:
     """Return a stored game for the script, which sends it back."""
     stored, game = session.stored, session.game
     key = {"id": stored.id, "version": _version(stored)} if stored else {}
-    return json.dumps({**key, "seconds": int(game.seconds), "game": game.to_json()})
+    known = game.to_json() | {"givens": game.grid.text}  # the script knows no rules
+    return json.dumps({**key, "seconds": int(game.seconds), "game": known})
 
 
 def shown_game(puzzle: Puzzle) -> GameSession | None:
@@ -59,7 +61,7 @@ def save(request: Request, data: dict[str, Any]) -> Response:
         raise UsageError(_("the request has no time"))
     with _ONE_AT_A_TIME, site.open() as library:
         puzzle = library.get(f"#{number}")
-        game = Game.from_json(data.get("game"), puzzle.grid, seconds)
+        game = Game.from_json(_with_rules(data.get("game"), puzzle.grid), puzzle.grid, seconds)
         session = _session(library, puzzle, data, game)
         session.game = game
         library.games.save(session)
@@ -67,6 +69,13 @@ def save(request: Request, data: dict[str, Any]) -> Response:
     assert session.stored
     answer = {"id": session.stored.id, "version": _version(session.stored), "median": median}
     return JSONResponse(answer)
+
+
+def _with_rules(game: object, grid: Grid) -> object:
+    """Return a game that the script sent, with the rules of its puzzle after the givens."""
+    if isinstance(game, dict) and game.get("givens") == grid.text:
+        return game | {"givens": str(grid)}
+    return game
 
 
 def _median(library: Library, puzzle: Puzzle) -> float | None:

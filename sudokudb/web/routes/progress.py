@@ -51,7 +51,7 @@ def show(request: Request) -> Response:
 
 def _unfinished_game(puzzle: Puzzle) -> _Unfinished:
     game = last_unfinished(puzzle)
-    board = text_board(puzzle.grid, game.state)
+    board = text_board(puzzle.grid, game.state, f"/puzzle/{puzzle.id}.svg")
     title, counts = puzzle.title or f"#{puzzle.id}", filled_cells(game)
     return _Unfinished(puzzle.id, title, board, *counts, day_of(game.saved), clock(game.seconds))
 

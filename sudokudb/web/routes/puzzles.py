@@ -15,10 +15,12 @@ from sudokudb.render.pages.html_board import board, differing, play_board
 from sudokudb.render.pages.play_panel import PanelParts, play_panel
 from sudokudb.web.fields import (
     TypedGrid,
+    grid_address,
     line_values,
     puzzle_of,
     query_in,
     read_entry,
+    rule_values,
     seen_by,
     size_of,
     subject_of,
@@ -72,6 +74,7 @@ def _puzzle_page(
         "puzzle": puzzle,
         "entry": shown,
         "board": table,
+        **rule_values(shown.grid),
         "panel": play_panel(puzzle.size, _panel_parts(puzzle, may_edit=may_edit)),
         "play_lines": line_values(puzzle.grid),
         "lines": whole_lines(shown.grid) if entry else line_values(shown.grid),
@@ -92,7 +95,7 @@ def _script_data(
         "puzzle": puzzle.id,
         "editable": "yes" if may_edit else None,
         "setting": "yes" if setting else None,
-        "placed": str(puzzle.placed) if puzzle.placed and not setting else None,
+        "placed": puzzle.placed.text if puzzle.placed and not setting else None,
         "keeps": "yes" if site_of(request).keeps_games else None,
         "next": _next_address(request, puzzle),
         "nextlabel": _next_label(request, puzzle),
@@ -104,7 +107,7 @@ def _panel_parts(puzzle: Puzzle, *, may_edit: bool) -> PanelParts:
     links = [
         *([(f"/puzzle/{puzzle.id}/steps", _("Steps"))] if puzzle.grid.is_engine else []),
         (f"/print?q=id:{puzzle.id}", _("Print")),
-        (f"/take?q=id:{puzzle.id}", _("Take along")),
+        *([(f"/take?q=id:{puzzle.id}", _("Take along"))] if puzzle.grid.layout.order else []),
         ("#further", _("Details")),
     ]
     return PanelParts(hints=puzzle.grid.is_engine, setting=may_edit, links=tuple(links))
@@ -217,6 +220,7 @@ def _new_page(
     values = {
         "entry": entry,
         "board": table,
+        **rule_values(entry.grid),
         "panel": play_panel(entry.grid.size, parts),
         "lines": line_values(entry.grid),
         "error": error,
@@ -254,13 +258,16 @@ def show_grid(request: Request) -> Response:
     """Show the grid in an address, to play; nothing is stored."""
     grid = subject_of(request).grid
     conflicts = [str(conflict) for conflict in grid.conflicts()]
-    steps = f"/grid/{grid}/steps" if grid.is_engine else None
+    address = grid_address(grid)
+    steps = f"{address}/steps" if grid.is_engine else None
     table = play_board(grid, _("Board of the grid"), clash=TypedGrid(grid, "").clash, steps=steps)
     links = [*([(steps, _("Steps"))] if steps else []), ("#further", _("Details"))]
     parts = PanelParts(hints=grid.is_engine, links=tuple(links))
     values = {
         "grid": grid,
+        "address": address,
         "board": table,
+        **rule_values(grid),
         "panel": play_panel(grid.size, parts),
         "play_lines": line_values(grid),
         "conflicts": conflicts,

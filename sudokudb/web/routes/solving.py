@@ -10,13 +10,14 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
 from sudokudb.errors import SudokuError
+from sudokudb.render.rules import rule_sentence
 from sudokudb.render.stage_text import LABELS, MODES
 from sudokudb.web.computing import compute
 from sudokudb.web.fields import game_in, grid_in, number_in, subject_of
 from sudokudb.web.pages import page, site_of
 from sudokudb.web.tasks import solving as tasks
 from sudokudb.web.workers import Bug
-from sudokudb.words import _
+from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -56,7 +57,7 @@ async def solve(request: Request, data: dict[str, Any]) -> Response:
     return JSONResponse(
         {
             "solutions": verdict.count,
-            "solution": str(solutions[0]) if solutions else None,
+            "solution": solutions[0].text if solutions else None,
             "level": verdict.level,
             "reason": verdict.reason,
         }
@@ -73,6 +74,19 @@ async def check(request: Request, data: dict[str, Any]) -> Response:
         wrong = [cell for cell, (digit, right) in pairs if digit not in (0, right)]
     verdict = found.verdict
     return JSONResponse({"solutions": verdict.count, "wrong": wrong, "reason": verdict.reason})
+
+
+def broken_rules(request: Request, data: dict[str, Any]) -> Response:
+    """Return the cells of the rules that the digits of a player break, and their sentences."""
+    _grid, digits = game_in(data)
+    broken = digits.broken_rules()
+    sentences = (translate(rule_sentence(one.rule, one.size)) for one in broken)
+    return JSONResponse(
+        {
+            "broken": sorted({cell for one in broken for cell in one.cells}),
+            "said": " ".join(_("Broken: {rule}", rule=sentence) for sentence in sentences),
+        }
+    )
 
 
 # Pages

@@ -129,7 +129,7 @@ def test_facts_that_are_not_added_are_reported(library: Library) -> None:
 def test_rules_that_are_not_classic_are_refused(library: Library) -> None:
     done = sudokudb("add", "-", stdin=f"puzzle,type\n{numbered(1)},killer\n".encode())
     assert done.returncode == 2
-    assert b"killer: only classic sudoku is supported" in done.stderr
+    assert b"killer: this rule cannot be read here" in done.stderr
     assert len(library) == 3
 
 

@@ -34,6 +34,7 @@ LINES = {
     "query fields": ["query", "fields"],
     "duplicates": ["duplicates"],
     "duplicates --by solution": ["duplicates", "--by", "solution"],
+    "rules": ["rules"],
     "solve": ["solve", "1", WRONG, EMPTY],
     "solve --debug=…": ["solve", "--debug=all", "1", WRONG, "." * 16],
     "solve - --summary": ["solve", "-", "--summary"],

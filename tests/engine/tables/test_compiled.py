@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 import time
 from array import array
@@ -190,3 +191,21 @@ def test_other_threads_run_meanwhile() -> None:
     done.set()
     thread.join()
     assert sum(begun < tick < ended for tick in ticks) > 5
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="it has no timers")
+def test_a_signal_ends_the_search() -> None:
+    tables = tables_of(NINE)
+    assert tables is not None
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            tables.solve(bytes(81), 2**31 - 1, kept=0, seconds=20)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

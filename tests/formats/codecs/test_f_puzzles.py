@@ -122,14 +122,17 @@ def test_other_fields_are_kept_or_named_as_left_out() -> None:
     assert (again.details["corner marks"], again.warnings) == ("r1c2=48 r4c4=1", ())
 
 
-def test_irregular_regions_are_refused() -> None:
+def test_regions_are_a_rule_unless_they_are_the_boxes() -> None:
     game = make_game()
     for index, row in enumerate(game["grid"]):
         for column, cell in enumerate(row):
             cell["region"] = index // 3 * 3 + column // 3
     assert grids(read("f-puzzles", F_PUZZLES + pack(game))) == [PUZZLE]
-    game["grid"][0][0]["region"] = 1
-    message = "irregular regions: only classic sudoku is supported"
+    game["grid"][0][0]["region"], game["grid"][0][3]["region"] = 1, 0
+    marks = "122211333" + "222111333" * 2 + "444555666" * 3 + "777888999" * 3
+    assert grids(read("f-puzzles", F_PUZZLES + pack(game))) == [f"{PUZZLE};regions {marks}"]
+    game["grid"][0][0]["region"] = 2
+    message = "rule 1, regions: region '1' has 10 cells, not 9"
     assert grids(read("f-puzzles", F_PUZZLES + pack(game))) == [message]
 
 

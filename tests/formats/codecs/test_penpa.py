@@ -47,7 +47,7 @@ def test_boxes_tags_or_the_title_make_it_a_sudoku() -> None:
     link = penpa_link(kind="square", puzzle={"lineE": drawn})
     assert grids(read("penpa", link)) == [PUZZLE]
     link = penpa_link(kind="square", puzzle={"lineE": drawn | {_edge(0, 4, down=True): 2}})
-    assert grids(read("penpa", link)) == ["irregular regions: only classic sudoku is supported"]
+    assert grids(read("penpa", link)) == ["irregular regions: this rule cannot be read here"]
 
 
 def test_a_solvers_notes_are_read() -> None:

@@ -48,7 +48,7 @@ _STEPS = (
 def printable(count: int = 500) -> list[Grid]:
     """Return valid puzzles, no two of which are equivalent."""
     chance, text = random.Random(7), full(3)
-    found: dict[int, Grid] = {}
+    found: dict[int | None, Grid] = {}
     while len(found) < count:
         drawn = [Grid(_some(chance, text)) for _ in range(count)]
         valid = [g for g, s in zip(drawn, solve_many(drawn), strict=True) if s.count == 1]

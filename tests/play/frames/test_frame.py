@@ -12,6 +12,7 @@ from rich.cells import cell_len
 
 from sudokudb import Grid
 from sudokudb.game import Game, Layer
+from sudokudb.layout import Layout
 from sudokudb.play.frames.board_frames import boards
 from sudokudb.play.frames.frame import Screen, choose
 from sudokudb.play.frames.game_frame import game_frame, pad_frame
@@ -40,8 +41,10 @@ def player(order: int) -> Player:
 def test_every_line_of_a_board_has_its_width(order: int, ascii_only: bool) -> None:
     game = player(order).game
     game.fill_marks()
-    view = View(order=order, digits=game.digits, marks=game.marks, givens=game.givens, cursor=0)
-    for board in boards(order, ascii_only=ascii_only):
+    view = View(
+        layout=game.layout, digits=game.digits, marks=game.marks, givens=game.givens, cursor=0
+    )
+    for board in boards(Layout(order**2), ascii_only=ascii_only):
         lines = [board.line(view, number) for number in range(board.lines)]
         assert {width_of(line) for line in lines} <= {board.columns, board.columns + 1}
         shown = "".join(piece.text for line in map(ascii_line, lines) for piece in line)
@@ -50,7 +53,7 @@ def test_every_line_of_a_board_has_its_width(order: int, ascii_only: bool) -> No
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_places_lead_back_to_their_cells(order: int) -> None:
-    for board in boards(order):
+    for board in boards(Layout(order**2)):
         for cell in range(0, order**4, 7):
             assert board.cell_at(*board.middle(cell)) == cell
         assert board.cell_at(-1, 0) is None
@@ -71,9 +74,9 @@ DRAWN = """\
 
 
 def test_boxes_are_drawn_from_the_houses_of_the_grid() -> None:
-    blank = [0] * 16
-    view = View(order=2, digits=blank, marks=blank, givens=blank, boxes=BOXES)
-    _large, small, _compact = boards(2)
+    blank, layout = [0] * 16, Layout(4, regions=BOXES)
+    view = View(layout=layout, digits=blank, marks=blank, givens=blank)
+    _large, small, _compact = boards(layout)
     lines = [small.line(view, number) for number in range(small.lines)]
     assert "\n".join("".join(piece.text for piece in line) for line in lines) == DRAWN
 
@@ -138,8 +141,8 @@ def test_marks_are_where_they_are_drawn() -> None:
     game = Game(Grid.empty(9))
     for digit in (1, 5, 9):
         game.toggle_mark(0, digit)
-    view = View(order=3, digits=game.digits, marks=game.marks, givens=game.givens)
-    for board in boards(3)[:2]:
+    view = View(layout=Layout(9), digits=game.digits, marks=game.marks, givens=game.givens)
+    for board in boards(Layout(9))[:2]:
         lines = ["".join(p.text for p in board.line(view, y)) for y in range(board.lines)]
         for digit, raised in ((1, "¹"), (5, "⁵"), (9, "⁹")):
             mark = str(digit) if board.height > 1 else raised
@@ -152,8 +155,8 @@ def test_marks_are_where_they_are_drawn() -> None:
 def test_digits_of_strokes_differ_from_each_other_and_between_given_and_found() -> None:
     digits = [*range(1, 10)] * 9
     for ascii_only, kinds in ((False, 18), (True, 9)):
-        board = boards(3, ascii_only=ascii_only)[0]
-        view = View(order=3, digits=digits, marks=[0] * 81, givens=digits[:9] + [0] * 72)
+        board = boards(Layout(9), ascii_only=ascii_only)[0]
+        view = View(layout=Layout(9), digits=digits, marks=[0] * 81, givens=digits[:9] + [0] * 72)
         lines = ["".join(p.text for p in board.line(view, y)) for y in range(board.lines)]
         places = [board.place(cell) for cell in range(18)]
         assert len({tuple(row[x : x + 7] for row in lines[y : y + 3]) for x, y in places}) == kinds
@@ -176,7 +179,7 @@ def test_digits_of_strokes_differ_from_each_other_and_between_given_and_found() 
 def test_the_board_is_the_largest_that_fits(
     columns: int, lines: int, cell: tuple[int, int] | None
 ) -> None:
-    board = choose(3, Screen(columns, lines, KEYS[9]))
+    board = choose(Layout(9), Screen(columns, lines, KEYS[9]))
     assert (board and (board.width, board.height)) == cell
 
 

@@ -70,7 +70,7 @@ def data(
     sections = sections or [IssueSection("", 1, len(found))]
     levels, order = [one["level"] for one in found], max(one["order"] for one in found)
     with using_language(language):
-        options = content.options(style, 12, MADE, sections, levels, order, repeats=repeats)
+        options = content.options(style, 12, MADE, sections, levels, order**2, repeats=repeats)
     return content.data(json.loads(json.dumps(options)), title, language, found, part)
 
 

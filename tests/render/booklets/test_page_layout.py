@@ -19,14 +19,14 @@ SIDES = {
 
 @pytest.mark.parametrize("paper", SIDES)
 def test_a_board_is_as_large_as_the_paper_allows(paper: str) -> None:
-    assert {n: page_layout.sheet(paper, n, 3).board for n in SIDES[paper]} == SIDES[paper]
+    assert {n: page_layout.sheet(paper, n, 9).board for n in SIDES[paper]} == SIDES[paper]
 
 
 @pytest.mark.parametrize(("paper", "per_page"), [(p, n) for p in SIDES for n in SIDES[p]])
 def test_boards_and_gaps_fit_the_page(paper: str, per_page: int) -> None:
     page = page_layout.PAPERS[paper]
-    for found in (page_layout.sheet(paper, per_page, 3), page_layout.answers(paper, 3)):
-        columns, rows, side, across, down, caption, heading = found
+    for found in (page_layout.sheet(paper, per_page, 9), page_layout.answers(paper, 9)):
+        columns, rows, side, across, down, caption, heading, _words = found
         width = columns * side + (columns - 1) * across
         height = heading + rows * (side + caption) + (rows - 1) * down
         assert width <= page.width - 2 * page.side + 0.01
@@ -37,13 +37,13 @@ def test_boards_and_gaps_fit_the_page(paper: str, per_page: int) -> None:
 
 
 REFUSED = {
-    ("a5", 9, 3): "--per-page 6 fits",
-    ("half-letter", 9, 2): "",
-    ("a4", 4, 4): "--per-page 2 fits",
-    ("a4", 2, 5): "--per-page 1 fits",
-    ("a5", 1, 5): "choose a larger --paper",
-    ("a5", 2, 4): "",
-    ("letter", 1, 5): "",
+    ("a5", 9, 9): "--per-page 6 fits",
+    ("half-letter", 9, 4): "",
+    ("a4", 4, 16): "--per-page 2 fits",
+    ("a4", 2, 25): "--per-page 1 fits",
+    ("a5", 1, 25): "choose a larger --paper",
+    ("a5", 2, 16): "",
+    ("letter", 1, 25): "",
 }
 
 
@@ -60,14 +60,14 @@ def test_a_cell_has_room_for_a_pencil(case: tuple[str, int, int]) -> None:
 @pytest.mark.parametrize("per_page", [0, 3, 5, 12, -1])
 def test_other_numbers_on_a_page_are_refused(per_page: int) -> None:
     with pytest.raises(SudokuError, match="a page cannot have") as caught:
-        page_layout.sheet("a4", per_page, 3)
+        page_layout.sheet("a4", per_page, 9)
     assert caught.value.hint == "--per-page is one of 1, 2, 4, 6, 9"
 
 
 @pytest.mark.parametrize("paper", page_layout.PAPERS)
 @pytest.mark.parametrize("order", [2, 3, 4])
 def test_the_digits_of_answers_can_be_read(paper: str, order: int) -> None:
-    assert page_layout.answers(paper, order).board / order**2 >= 3.5
+    assert page_layout.answers(paper, order**2).board / order**2 >= 3.5
 
 
 FITTING = {

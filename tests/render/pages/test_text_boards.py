@@ -34,3 +34,8 @@ def test_a_large_board_has_a_square_for_each_given(order: int) -> None:
     html = text_board(Grid("." * size + full(order)[size:]))
     assert html.count("h1v1h-1z") == size * (size - 1)
     assert "M0 0h1" not in html and f"M0 {order}h{size}" in html
+
+
+def test_a_board_with_other_boxes_is_the_picture_at_an_address() -> None:
+    html = text_board(Grid("." * 36), address="/puzzle/7.svg")
+    assert html == '<img class="mini other" loading="lazy" alt="" src="/puzzle/7.svg">'

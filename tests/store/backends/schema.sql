@@ -2,23 +2,6 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL,
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-CREATE TABLE puzzles (
-	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-	title TEXT DEFAULT '' NOT NULL,
-	size INTEGER NOT NULL,
-	givens INTEGER NOT NULL,
-	grid TEXT NOT NULL,
-	level TEXT,
-	solutions INTEGER,
-	source TEXT DEFAULT '' NOT NULL,
-	added TEXT NOT NULL,
-	changed TEXT NOT NULL, copy INTEGER DEFAULT 0 NOT NULL, identity INTEGER, symmetry INTEGER DEFAULT 0 NOT NULL, author TEXT DEFAULT '' NOT NULL, license TEXT DEFAULT '' NOT NULL, notes TEXT DEFAULT '' NOT NULL, placed TEXT, candidates TEXT, details TEXT, te INTEGER, expansion INTEGER, "left" INTEGER, tridagon INTEGER, redundant INTEGER, backdoor INTEGER, backdoors INTEGER, automorphisms INTEGER, gridautomorphisms INTEGER, u4 INTEGER, u6 INTEGER, disjoint INTEGER, band INTEGER, expansion_identity INTEGER, pattern_identity INTEGER, solution_identity INTEGER,
-	CONSTRAINT ck_puzzles_size CHECK (size IN (4, 9, 16, 25)),
-	CONSTRAINT ck_puzzles_grid CHECK (length(grid) = size * size),
-	CONSTRAINT ck_puzzles_level CHECK (level IN ('simple', 'intermediate', 'difficult', 'nested')),
-	CONSTRAINT ck_puzzles_solutions CHECK (solutions BETWEEN 0 AND 2)
-)
- STRICT;
 CREATE TABLE sqlite_sequence(name,seq);
 CREATE TABLE "_about" (
 	name TEXT NOT NULL,
@@ -40,7 +23,6 @@ CREATE TABLE "_changes" (
 )
  STRICT;
 CREATE INDEX ix_changes_undone ON "_changes" (id) WHERE undone = 1;
-CREATE INDEX ix_puzzles_title ON puzzles (lower(title)) WHERE title != '';
 CREATE TABLE tags (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
 	name TEXT NOT NULL
@@ -93,7 +75,7 @@ CREATE TABLE "_change_rows" (
 	notes TEXT,
 	placed TEXT,
 	candidates TEXT,
-	details TEXT,
+	details TEXT, rules TEXT DEFAULT '',
 	CONSTRAINT pk_change_rows PRIMARY KEY (change_id, puzzle_id),
 	CONSTRAINT fk_change_rows_change_id FOREIGN KEY(change_id) REFERENCES "_changes" (id) ON DELETE CASCADE
 )
@@ -141,12 +123,6 @@ CREATE TABLE "_stale" (
 	CONSTRAINT pk_stale PRIMARY KEY (puzzle_id)
 )
  STRICT;
-CREATE INDEX ix_puzzles_identity ON puzzles (identity, substr(grid, 1, 9));
-CREATE TRIGGER unique_grid_insert BEFORE INSERT ON puzzles WHEN EXISTS (SELECT 1 FROM puzzles WHERE identity IS NEW.identity AND substr(grid, 1, 9) = substr(NEW.grid, 1, 9) AND grid = NEW.grid AND copy = NEW.copy AND id IS NOT NEW.id) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: puzzles.grid, puzzles.copy'); END;
-CREATE TRIGGER unique_grid_update BEFORE UPDATE OF grid, copy ON puzzles WHEN EXISTS (SELECT 1 FROM puzzles WHERE identity IS NEW.identity AND substr(grid, 1, 9) = substr(NEW.grid, 1, 9) AND grid = NEW.grid AND copy = NEW.copy AND id IS NOT OLD.id) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: puzzles.grid, puzzles.copy'); END;
-CREATE TRIGGER stale_puzzles_insert AFTER INSERT ON puzzles BEGIN INSERT INTO "_stale" (puzzle_id) SELECT NEW.id WHERE NEW.id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.id); END;
-CREATE TRIGGER stale_puzzles_delete AFTER DELETE ON puzzles BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.id WHERE OLD.id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.id); END;
-CREATE TRIGGER stale_puzzles_update AFTER UPDATE ON puzzles BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.id WHERE OLD.id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.id); INSERT INTO "_stale" (puzzle_id) SELECT NEW.id WHERE NEW.id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.id); END;
 CREATE TRIGGER stale_puzzle_tags_insert AFTER INSERT ON puzzle_tags BEGIN INSERT INTO "_stale" (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.puzzle_id); END;
 CREATE TRIGGER stale_puzzle_tags_delete AFTER DELETE ON puzzle_tags BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.puzzle_id); END;
 CREATE TRIGGER stale_puzzle_tags_update AFTER UPDATE ON puzzle_tags BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.puzzle_id); INSERT INTO "_stale" (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.puzzle_id); END;
@@ -194,9 +170,6 @@ CREATE TABLE _unindexed (
 	CONSTRAINT pk__unindexed PRIMARY KEY (puzzle_id)
 )
  STRICT;
-CREATE TRIGGER texts_insert AFTER INSERT ON puzzles WHEN NEW.title <> '' OR NEW.notes <> '' BEGIN INSERT INTO _unindexed (puzzle_id) SELECT NEW.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = NEW.id); END;
-CREATE TRIGGER texts_delete AFTER DELETE ON puzzles WHEN OLD.title <> '' OR OLD.notes <> '' BEGIN INSERT INTO _unindexed (puzzle_id) SELECT OLD.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = OLD.id); END;
-CREATE TRIGGER texts_update AFTER UPDATE ON puzzles WHEN (OLD.id, OLD.title, OLD.notes) <> (NEW.id, NEW.title, NEW.notes) BEGIN INSERT INTO _unindexed (puzzle_id) SELECT OLD.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = OLD.id); INSERT INTO _unindexed (puzzle_id) SELECT NEW.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = NEW.id); END;
 CREATE TABLE games (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
 	puzzle_id INTEGER NOT NULL,
@@ -261,10 +234,6 @@ CREATE TABLE _change_issues (
 	CONSTRAINT fk_change_issues_change_id FOREIGN KEY(change_id) REFERENCES _changes (id) ON DELETE CASCADE
 )
  STRICT;
-CREATE INDEX ix_puzzles_expansion_identity ON puzzles (expansion_identity) WHERE expansion_identity IS NOT NULL;
-CREATE INDEX ix_puzzles_pattern_identity ON puzzles (pattern_identity) WHERE pattern_identity IS NOT NULL;
-CREATE INDEX ix_puzzles_solution_identity ON puzzles (solution_identity) WHERE solution_identity IS NOT NULL;
-CREATE VIEW library AS SELECT id, title, grid, size, givens, level, CASE WHEN solutions = 2 THEN '2 or more' ELSE solutions END AS solutions, coalesce(nullif(rtrim(CASE WHEN symmetry & 1 <> 0 THEN 'rot180 ' ELSE '' END || CASE WHEN symmetry & 2 <> 0 THEN 'rot90 ' ELSE '' END || CASE WHEN symmetry & 4 <> 0 THEN 'horizontal ' ELSE '' END || CASE WHEN symmetry & 8 <> 0 THEN 'vertical ' ELSE '' END || CASE WHEN symmetry & 16 <> 0 THEN 'diagonal ' ELSE '' END || CASE WHEN symmetry & 32 <> 0 THEN 'antidiagonal ' ELSE '' END), ''), 'none') AS symmetry, author, source, license, (SELECT '[' || group_concat('"' || replace(replace(name, '\', '\\'), '"', '\"') || '"', ', ') || ']' FROM (SELECT name FROM puzzle_tags JOIN tags ON tags.id = puzzle_tags.tag_id WHERE puzzle_tags.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS tags, (SELECT '[' || group_concat('"' || replace(replace(name, '\', '\\'), '"', '\"') || '"', ', ') || ']' FROM (SELECT name FROM puzzle_collections JOIN collections ON collections.id = puzzle_collections.collection_id WHERE puzzle_collections.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS collections, notes, (SELECT group_concat(trim(rater || ' ' || CASE WHEN score IS NULL THEN level ELSE printf('%.10g', score) END), ', ') FROM (SELECT rater, level, score FROM ratings WHERE ratings.puzzle_id = puzzles.id ORDER BY rater, version, computed) AS rated) AS ratings, (SELECT min(other.id) FROM puzzles AS other WHERE other.identity = puzzles.identity AND other.id < puzzles.id) AS same_as, added, changed, puzzles.te, puzzles.expansion, puzzles.left, puzzles.tridagon, puzzles.redundant, puzzles.backdoor, puzzles.backdoors, puzzles.automorphisms, puzzles.gridautomorphisms, puzzles.u4, puzzles.u6, puzzles.disjoint, puzzles.band FROM puzzles;
 CREATE TABLE queries (
 	name TEXT NOT NULL,
 	text TEXT NOT NULL,
@@ -283,3 +252,36 @@ CREATE TABLE _change_queries (
 )
  STRICT;
 CREATE INDEX ix_games_finished ON games (finished, seconds, puzzle_id, saved, substr(moves, length(moves) - 4)) WHERE removed = 0;
+CREATE TABLE "puzzles" (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+	title TEXT DEFAULT '' NOT NULL,
+	size INTEGER NOT NULL,
+	givens INTEGER NOT NULL,
+	grid TEXT NOT NULL,
+	rules TEXT DEFAULT '' NOT NULL,
+	level TEXT,
+	solutions INTEGER,
+	source TEXT DEFAULT '' NOT NULL,
+	added TEXT NOT NULL,
+	changed TEXT NOT NULL, copy INTEGER DEFAULT 0 NOT NULL, identity INTEGER, symmetry INTEGER DEFAULT 0 NOT NULL, author TEXT DEFAULT '' NOT NULL, license TEXT DEFAULT '' NOT NULL, notes TEXT DEFAULT '' NOT NULL, placed TEXT, candidates TEXT, details TEXT, te INTEGER, expansion INTEGER, "left" INTEGER, tridagon INTEGER, redundant INTEGER, backdoor INTEGER, backdoors INTEGER, automorphisms INTEGER, gridautomorphisms INTEGER, u4 INTEGER, u6 INTEGER, disjoint INTEGER, band INTEGER, expansion_identity INTEGER, pattern_identity INTEGER, solution_identity INTEGER,
+	CONSTRAINT ck_puzzles_size CHECK (size BETWEEN 4 AND 25),
+	CONSTRAINT ck_puzzles_grid CHECK (length(grid) = size * size),
+	CONSTRAINT ck_puzzles_level CHECK (level IN ('simple', 'intermediate', 'difficult', 'nested')),
+	CONSTRAINT ck_puzzles_solutions CHECK (solutions BETWEEN 0 AND 2)
+)
+ STRICT;
+CREATE INDEX ix_puzzles_title ON puzzles (lower(title)) WHERE title != '';
+CREATE INDEX ix_puzzles_identity ON puzzles (identity, substr(grid, 1, 9));
+CREATE TRIGGER stale_puzzles_insert AFTER INSERT ON puzzles BEGIN INSERT INTO "_stale" (puzzle_id) SELECT NEW.id WHERE NEW.id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.id); END;
+CREATE TRIGGER stale_puzzles_delete AFTER DELETE ON puzzles BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.id WHERE OLD.id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.id); END;
+CREATE TRIGGER stale_puzzles_update AFTER UPDATE ON puzzles BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.id WHERE OLD.id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.id); INSERT INTO "_stale" (puzzle_id) SELECT NEW.id WHERE NEW.id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.id); END;
+CREATE TRIGGER texts_insert AFTER INSERT ON puzzles WHEN NEW.title <> '' OR NEW.notes <> '' BEGIN INSERT INTO _unindexed (puzzle_id) SELECT NEW.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = NEW.id); END;
+CREATE TRIGGER texts_delete AFTER DELETE ON puzzles WHEN OLD.title <> '' OR OLD.notes <> '' BEGIN INSERT INTO _unindexed (puzzle_id) SELECT OLD.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = OLD.id); END;
+CREATE TRIGGER texts_update AFTER UPDATE ON puzzles WHEN (OLD.id, OLD.title, OLD.notes) <> (NEW.id, NEW.title, NEW.notes) BEGIN INSERT INTO _unindexed (puzzle_id) SELECT OLD.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = OLD.id); INSERT INTO _unindexed (puzzle_id) SELECT NEW.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = NEW.id); END;
+CREATE INDEX ix_puzzles_expansion_identity ON puzzles (expansion_identity) WHERE expansion_identity IS NOT NULL;
+CREATE INDEX ix_puzzles_pattern_identity ON puzzles (pattern_identity) WHERE pattern_identity IS NOT NULL;
+CREATE INDEX ix_puzzles_solution_identity ON puzzles (solution_identity) WHERE solution_identity IS NOT NULL;
+CREATE TRIGGER unique_grid_insert BEFORE INSERT ON puzzles WHEN EXISTS (SELECT 1 FROM puzzles WHERE identity IS NEW.identity AND substr(grid, 1, 9) = substr(NEW.grid, 1, 9) AND grid = NEW.grid AND copy = NEW.copy AND rules = NEW.rules AND id IS NOT NEW.id) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: puzzles.grid, puzzles.copy'); END;
+CREATE TRIGGER unique_grid_update BEFORE UPDATE OF grid, rules, copy ON puzzles WHEN EXISTS (SELECT 1 FROM puzzles WHERE identity IS NEW.identity AND substr(grid, 1, 9) = substr(NEW.grid, 1, 9) AND grid = NEW.grid AND copy = NEW.copy AND rules = NEW.rules AND id IS NOT OLD.id) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: puzzles.grid, puzzles.copy'); END;
+CREATE VIEW library AS SELECT id, title, CASE WHEN puzzles.rules = '' THEN puzzles.grid ELSE puzzles.grid || ';' || puzzles.rules END AS grid, size, givens, level, CASE WHEN solutions = 2 THEN '2 or more' ELSE solutions END AS solutions, coalesce(nullif(rtrim(CASE WHEN symmetry & 1 <> 0 THEN 'rot180 ' ELSE '' END || CASE WHEN symmetry & 2 <> 0 THEN 'rot90 ' ELSE '' END || CASE WHEN symmetry & 4 <> 0 THEN 'horizontal ' ELSE '' END || CASE WHEN symmetry & 8 <> 0 THEN 'vertical ' ELSE '' END || CASE WHEN symmetry & 16 <> 0 THEN 'diagonal ' ELSE '' END || CASE WHEN symmetry & 32 <> 0 THEN 'antidiagonal ' ELSE '' END), ''), 'none') AS symmetry, author, source, license, (SELECT '[' || group_concat('"' || replace(replace(name, '\', '\\'), '"', '\"') || '"', ', ') || ']' FROM (SELECT name FROM puzzle_tags JOIN tags ON tags.id = puzzle_tags.tag_id WHERE puzzle_tags.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS tags, (SELECT '[' || group_concat('"' || replace(replace(name, '\', '\\'), '"', '\"') || '"', ', ') || ']' FROM (SELECT name FROM puzzle_collections JOIN collections ON collections.id = puzzle_collections.collection_id WHERE puzzle_collections.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS collections, notes, (SELECT group_concat(trim(rater || ' ' || CASE WHEN score IS NULL THEN level ELSE printf('%.10g', score) END), ', ') FROM (SELECT rater, level, score FROM ratings WHERE ratings.puzzle_id = puzzles.id ORDER BY rater, version, computed) AS rated) AS ratings, (SELECT min(other.id) FROM puzzles AS other WHERE other.identity = puzzles.identity AND other.id < puzzles.id) AS same_as, added, changed, puzzles.te, puzzles.expansion, puzzles.left, puzzles.tridagon, puzzles.redundant, puzzles.backdoor, puzzles.backdoors, puzzles.automorphisms, puzzles.gridautomorphisms, puzzles.u4, puzzles.u6, puzzles.disjoint, puzzles.band, puzzles.rules FROM puzzles;
+CREATE INDEX ix_puzzles_rules ON puzzles (id) WHERE rules <> '';

@@ -6,6 +6,7 @@ from collections import Counter
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from sudokudb.notation import SIZES
 from sudokudb.query import FIELDS, Order, Prefix, Query, Span, Term
 from sudokudb.query.fields import Kind, by_rater
 from sudokudb.query.measures import SAME, lead_of
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from sudokudb.puzzle import Rating
 
-from tests.store.support import ISSUES, Row, printed_rows
+from tests.store.support import ISSUES, Row, line_of, printed_rows
 
 
 def lower(text: str) -> str:
@@ -43,7 +44,7 @@ def _is_in_issue(row: Row, word: str) -> bool:
         for id, number, title, removed in ISSUES
         if not removed and (number == int(word) if word.isdigit() else lower(word) in lower(title))
     }
-    own = (row.values["grid"], row.values["identity"])
+    own = (line_of(row.values), row.values["identity"])
     return any(id in named and own == (grid, i) for id, _, grid, i, _ in printed_rows())
 
 
@@ -81,7 +82,7 @@ def is_missing(row: Row, field: str, term: Term | None = None) -> bool:
     if field == "solutions":
         return True
     if field == "level":
-        return values["solutions"] in (None, 1)
+        return values["solutions"] in (None, 1) and _has_levels(row)
     counting = rating_of(row, FIELDS[field].rater)
     if counting and counting.record and field.startswith("first"):
         return False
@@ -92,7 +93,29 @@ def is_missing(row: Row, field: str, term: Term | None = None) -> bool:
 
 def _can_be_rated(row: Row) -> bool:
     is_valid = row.values["solutions"] in (None, 1)
-    return bool(row.values["size"] == 9 and row.values["givens"] > 0 and is_valid)
+    is_classic = row.values["size"] == 9 and not row.values["rules"]
+    return bool(is_classic and row.values["givens"] > 0 and is_valid)
+
+
+def _has_levels(row: Row) -> bool:
+    return row.values["size"] in SIZES and not row.values["rules"]
+
+
+def _kinds(row: Row) -> list[str]:
+    return [rule.split()[0] for rule in row.values["rules"].split(";") if rule]
+
+
+def _has_kind(row: Row, word: str) -> bool:
+    named = {"kropki": ["white", "black"]}.get(word, [word])
+    return any(kind in named for kind in _kinds(row))
+
+
+_COUNTS: dict[str, Callable[[Row], int]] = {
+    "rules": lambda row: len({*_kinds(row)}),
+    "cages": lambda row: _kinds(row).count("cage"),
+    "lines": lambda row: _kinds(row).count("thermo"),
+}
+"""The numbers of rules."""
 
 
 def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
@@ -126,12 +149,16 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
         counting = rating_of(row, FIELDS[term.field].rater)
         has_level = counting is not None and counting.level in term.values
         return has_level or any(span.contains(n) for span in spans for n in scores if n is not None)
-    value: Any = number_of(row, term.field) if "steps" in term.field else row.values[term.field]
+    value: Any = number_of(row, term.field) if "steps" in term.field else _value(row, term.field)
     if kind is Kind.TEXT:
         return any(lower(word) in lower(value) for word in term.values)
     if kind is Kind.CHOICE:
         return value in term.values
     return value is not None and any(_within(value, span) for span in term.values)
+
+
+def _value(row: Row, field: str) -> Any:
+    return _COUNTS[field](row) if field in _COUNTS else row.values[field]
 
 
 def _scores(row: Row) -> list[float]:
@@ -189,7 +216,8 @@ def _is_again(row: Row) -> bool:
 
 
 def _is_sukaku(row: Row) -> bool:
-    return is_sukaku(*(row.values[name] for name in ("grid", "candidates", "placed")))
+    marks = (row.values[name] for name in ("candidates", "placed"))
+    return is_sukaku(line_of(row.values), *marks)
 
 
 def _within(value: int | str, span: Span) -> bool:
@@ -228,6 +256,7 @@ _HOLD: dict[str, Callable[[Row, str], bool]] = {
     "played": lambda row, word: any(row.game) == (word == "yes"),
     "printed": lambda row, word: _was_printed(row) == (word == "yes"),
     "issue": _is_in_issue,
+    "rule": _has_kind,
     "pattern": lambda row, word: pattern_of(row.values["grid"]) == word,
 }
 
@@ -236,7 +265,7 @@ def value_of(row: Row, field: str) -> Any:
     """Return the value that a row is sorted by."""
     if FIELDS[field].kind is Kind.RATING or FIELDS[field].rater:
         return number_of(row, field)
-    value = row.values[field]
+    value = _value(row, field)
     if field == "title":
         return lower(value) or None
     return LEVELS.index(value) if value and field == "level" else value
@@ -264,6 +293,8 @@ def histogram(rows: Iterable[Row], field: str) -> dict[object, int]:
             counts[bar_of(number_of(row, field))] += 1
         elif field in ("tag", "collection"):
             counts.update(getattr(row, field))
+        elif FIELDS[field].kind is Kind.RULE:
+            counts.update({*_kinds(row)})
         elif FIELDS[field].kind is Kind.TECHNIQUE:
             counts.update(needed_by(row, field))
         elif FIELDS[field].rater:

@@ -28,6 +28,7 @@ from sudokudb.query import (
 from sudokudb.query.fields import Kind
 from sudokudb.query.measures import SAME
 from sudokudb.query.raters import resolve_order, resolve_raters
+from sudokudb.query.rule_fields import KIND_NAMES
 from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
 from sudokudb.store.query_sql import fulltext
@@ -251,6 +252,12 @@ ASKED = [
     "hardest:xy-wing,full-house steps:..50",
     "disagree:hodoku,se -needs:chains",
     "has:needs,steps -hardest:x-wing by:hodoku",
+    "rule:cage,kropki -rule:thermo",
+    "rules:0 level:simple",
+    "-rules:0..1 -level:simple",
+    "cages:2.. lines:1",
+    "-cages:0 size:6,9",
+    "-rule:x missing:level,se,te",
     "id:0",
 ]
 
@@ -335,6 +342,8 @@ def require_order(field: str, values: list[Any], expected: Mapping[Any, int]) ->
     """Require the values of a histogram in the order of their field."""
     if field.endswith("level"):
         assert values == [v for v in (*FIELDS[field].choices, None) if v in expected]
+    elif FIELDS[field].kind is Kind.RULE:
+        assert values == [kind for kind in KIND_NAMES if kind in expected]
     elif FIELDS[field].kind is Kind.TECHNIQUE:
         known = [value for value in ALL_TECHNIQUES if value in expected]
         assert [value for value in values if value in known] == known

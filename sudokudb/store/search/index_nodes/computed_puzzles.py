@@ -9,7 +9,7 @@ from pyroaring import BitMap
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.measures import lead_of
 from sudokudb.query.raters import record_field, steps_field
-from sudokudb.store.bitmaps.index import NEVER_RATED, PRESENT
+from sudokudb.store.bitmaps.index import NEVER_RATED, NO_LEVEL, PRESENT
 from sudokudb.store.query_sql.values import is_first
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ def _keys(field: str) -> Iterator[Key]:
     yield "has", lead_of(field) if FIELDS[field].group else field
     if field == "level":
         yield from _NOT_VALID
+        yield NO_LEVEL
     elif field != "solutions":
         yield NEVER_RATED
     if FIELDS[field].kind is Kind.TECHNIQUE:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.labels import LABELS
 from sudokudb.query.raters import techniques_of
+from sudokudb.query.rule_fields import kinds_named
 from sudokudb.query.tree import Prefix
 from sudokudb.query.value_forms import fold, shift_date
 from sudokudb.store.bitmaps.index_keys import (
@@ -61,6 +62,8 @@ def matching_values(run_sql: RunSql, index: Index, term: Term) -> list[str]:
     if kind is Kind.TEXT:
         words = [fold(word) for word in term.values]
         return [v for v in values if v == OTHER or any(word in v for word in words)]
+    if kind is Kind.RULE:
+        return [*dict.fromkeys(kind for word in term.values for kind in kinds_named(word))]
     if kind is Kind.NUMBER:
         return [v for v in values if any(span.contains(int(v)) for span in term.values)]
     if term.field == "symmetry":

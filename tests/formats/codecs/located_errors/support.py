@@ -182,7 +182,7 @@ SOLO = (
     line(lambda _: "5...2..13", "a row of a grid"),
     line(lambda _: "3x3:a", "expected, 1 found"),
     replaced("3x3:", "3x3#", "a random seed"),
-    replaced("3x3:", "2x3:", "boxes of 2×3"),
+    replaced("3x3:", "2x3:", "is not a digit of a 6×6 grid"),
     conflict(),
     line(lambda text: text[:30], "81 cells expected"),
 )

@@ -1,0 +1,94 @@
+"""Lines of a puzzle with its rules after the cells: `<cells>;<rule>;<rule>…` (see `rules.text`).
+
+A `;` directly after the cells begins rules only if the first word after it names a kind of rule.
+Any other text there is a rating, a solution, a title or a note; but a word that nearly names a kind
+is an error, so that no puzzle loses a rule by a slip.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from sudokudb.notation import SIDES
+from sudokudb.rules.all_kinds import KINDS
+from sudokudb.rules.text import is_kind, parse_rule
+from sudokudb.suggestions import closest_name
+
+_START = re.compile(r"[ \t]*([\"']?)([0-9A-Za-z._*-]{16,625})[ \t]*;[ \t]*([A-Za-z]+2?)\b([^;]*)")
+_COMMENT = re.compile(r"[ \t]*(?:#|//)")
+_PAIR = re.compile(r"[ \t]*[A-Za-z][\w .-]{0,40}?[ \t]*=")
+_CELLS = re.compile(r"r\d+c\d", re.IGNORECASE)
+_UNKNOWN = re.compile(r"(?:[ \t]+[^\s=]+)?[ \t]+(?:r\d{1,2}c\d{1,2}){2,}[ \t]*\Z", re.IGNORECASE)
+"""What is after the name of a rule, known or not, that has cells."""
+_LIKE_VALUE = re.compile(r"[ \t]*[/\\0-9]*[ \t]*\Z")
+_SIMILAR = 0.8
+_LABELS = frozenset(
+    (
+        *("extreme", "even", "odd", "equal", "same", "black", "white", "only", "between"),
+        *("greater", "little", "negative", "room", "difference", "table", "distinct", "either"),
+    )
+)
+"""Kinds whose names are English words, such as a level, where no cell or number is after them."""
+
+
+class RuledLine(NamedTuple):
+    """The cells of a line, the text of its rules, and what is after them."""
+
+    cells: str
+    rules: str
+    rest: str
+
+    @property
+    def text(self) -> str:
+        """The text of the puzzle, as `Grid` takes it."""
+        return f"{self.cells};{self.rules}"
+
+
+def split_rules(text: str) -> RuledLine | None:
+    """Return the parts of a line with rules; None for another line.
+
+    Raises RuleError for a rule of an unknown kind, and for a word that nearly names one.
+
+    >>> split_rules("." * 81 + "; diagonal /;antiking;se=7.1 # mine")[1:]
+    ('diagonal /;antiking', ';se=7.1 # mine')
+    >>> split_rules("." * 81 + ";rating=7.1"), split_rules("." * 81 + ";Extreme")
+    (None, None)
+    """
+    found = _START.match(text)
+    if not found or len(found[2]) not in SIDES:
+        return None
+    quote, cells, word, after = found.groups()
+    if not _begins_rules(word, after):
+        _refuse_unknown(word, after, SIDES[len(cells)])
+        return None
+    body = text[found.end(2) :]
+    if quote:
+        body, _, _ = body.partition(quote)
+    end = comment.start() if (comment := _COMMENT.search(body)) else len(body)
+    parts = body[:end].split(";")[1:]
+    stop = next((at for at, part in enumerate(parts) if _is_fact(part, len(cells))), len(parts))
+    rest = "".join(f";{part}" for part in parts[stop:])
+    return RuledLine(cells, ";".join(parts[:stop]).strip(), rest + body[end:])
+
+
+def _begins_rules(word: str, after: str) -> bool:
+    """Return whether a word names a kind, and is not just a label such as `Extreme`."""
+    if not is_kind(word.lower()):
+        return False
+    return word.lower() not in _LABELS or any(map(str.isdigit, after))
+
+
+def _refuse_unknown(word: str, after: str, size: int) -> None:
+    """Raise RuleError for a word in the place of a kind, with cells after it or nearly right."""
+    if is_kind(word.lower()):
+        return
+    may_be_rule = _CELLS.search(after) or _LIKE_VALUE.match(after)
+    is_near = may_be_rule and closest_name(word.lower(), [*KINDS], _SIMILAR)
+    if is_near or _UNKNOWN.fullmatch(after):
+        parse_rule(word + after, size)
+
+
+def _is_fact(part: str, cells: int) -> bool:
+    """Return whether a part after the rules is `key=value` or a solution."""
+    return _PAIR.match(part) is not None or len(part.strip()) == cells

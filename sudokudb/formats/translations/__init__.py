@@ -1,0 +1,1 @@
+"""The names that other formats have for kinds of rules: tables of names, readers, writers."""

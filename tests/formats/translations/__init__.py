@@ -1,0 +1,1 @@
+"""Tests of the names that other formats have for rules."""
