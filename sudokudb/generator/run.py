@@ -8,12 +8,12 @@ from collections import Counter, deque
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import compress
-from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.buffers import palm_levels
 from sudokudb.engine.grids import LEVELS, SINGLES_LEVELS
-from sudokudb.errors import LimitError, say
+from sudokudb.errors import say
+from sudokudb.generator.block_sizes import BlockSizes
 from sudokudb.generator.row_checks import are_minimal
 from sudokudb.generator.samplers import few, other_sizes, pattern, top_down, unbiased
 from sudokudb.generator.units import units_of
@@ -30,12 +30,6 @@ if TYPE_CHECKING:
 
 NO_PUZZLE, GIVENS = say("no puzzle found"), say("givens")
 MINIMAL, LEVEL = say("minimal"), say("level")
-
-_SECONDS = 0.2  # the intended time of a block
-_PATTERN_SECONDS = 1.0  # with fewer attempts at once, much of the engine would be idle
-_LARGEST = 8_192  # attempts of a block
-_HOPELESS = 50  # attempts without a full grid, if rules perhaps exclude each other
-_CHOICES = 2**20  # attempts of an unbiased block, nearly all of which fail
 
 
 class GeneratedPuzzle(NamedTuple):
@@ -105,21 +99,21 @@ def blocks(
         from sudokudb.generator.samplers.by_tables import require_full_grids  # most are classic
 
         require_full_grids(request)
-    sizes = _BlockSizes(request)
-    return _until_enough(request.count, sizes, _all_blocks(sizes, threads), refusal)
+    sizes = BlockSizes(request)
+    return _until_enough(request.count, sizes, _all_blocks(request, sizes, threads), refusal)
 
 
 def _until_enough(
     left: int | None,
-    sizes: _BlockSizes,
+    sizes: BlockSizes,
     found: Iterable[Block],
     refusal: Callable[[GeneratedPuzzle], str | None] | None,
 ) -> Iterator[Block]:
     for block in found:
-        sizes.require_hope(block)
+        sizes.require_hope(len(block.attempts), block.refused[NO_PUZZLE])
         if refusal is not None:
             block = _without_refused(block, refusal)
-        sizes.count(block)
+        sizes.count(len(block.attempts), len(block.puzzles))
         if left is not None and len(block.puzzles) >= left:
             yield _cut(block, left)
             return
@@ -140,76 +134,29 @@ def _cut(block: Block, number: int) -> Block:
     return block._replace(attempts=attempts, puzzles=puzzles)
 
 
-def _all_blocks(sizes: _BlockSizes, threads: int) -> Iterator[Block]:
+def _all_blocks(request: GenerateRequest, sizes: BlockSizes, threads: int) -> Iterator[Block]:
     """Yield blocks without end, in order; each thread works on one block at a time."""
     if threads == 1:
         while True:
-            yield sizes.make_timed(sizes.take())
+            yield _make_timed(request, sizes, sizes.take())
     pool = ThreadPoolExecutor(threads)
     waiting: deque[Future[Block]] = deque()
     try:
         while True:
             # A second block per thread keeps fast threads busy.
             while len(waiting) < 2 * threads and (attempts := sizes.take()):
-                waiting.append(pool.submit(sizes.make_timed, attempts))
+                waiting.append(pool.submit(_make_timed, request, sizes, attempts))
             yield waiting.popleft().result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-class _BlockSizes:
-    """The sizes of the blocks: small at first, then as large as the intended time allows.
-
-    Blocks are no larger than needed to find enough puzzles, judging by the blocks so far.
-    """
-
-    def __init__(self, request: GenerateRequest) -> None:
-        self._request = request
-        self._next = request.first
-        self._counted = self._found = self._hopeless = 0
-        self._seconds = _SECONDS if request.pattern is None else _PATTERN_SECONDS
-        self._largest = _CHOICES if request.sampling == "unbiased" else _LARGEST
-        self._size = 1 if request.size > 9 or request.by_tables else 16
-        if request.count is not None and request.is_engine:
-            self._size = max(1, min(self._size, request.count))
-
-    def take(self) -> range:
-        """Return the attempts of the next block; none if the earlier ones are probably enough."""
-        first, self._next = self._next, self._next + min(self._size, self._attempts_needed())
-        return range(first, self._next)
-
-    def _attempts_needed(self) -> int:
-        if self._request.count is None or (self._counted and not self._found):
-            return self._size
-        left = self._request.count - self._found
-        attempts = ceil(left * self._counted / self._found) if self._found else left
-        return max(0, attempts - (self._next - self._request.first - self._counted))
-
-    def count(self, block: Block) -> None:
-        """Count the results of a block, after all refusals."""
-        self._counted += len(block.attempts)
-        self._found += len(block.puzzles)
-
-    def require_hope(self, block: Block) -> None:
-        """Raise LimitError if many attempts, all that there were, have found no full grid."""
-        self._hopeless += block.refused[NO_PUZZLE]
-        tried = self._counted + len(block.attempts)
-        if self._request.by_tables and tried == self._hopeless >= _HOPELESS:
-            raise LimitError(
-                say("{tried:,} attempts found no full grid that obeys these rules", tried=tried),
-                say("leave one of the rules out, or try another seed"),
-            )
-
-    def make_timed(self, attempts: range) -> Block:
-        """Make a block, and adjust the size of the next ones to the time that it took."""
-        begun = time.monotonic()
-        block = make_block(self._request, attempts)
-        seconds = time.monotonic() - begun
-        if seconds < self._seconds / 2 and len(attempts) >= self._size:
-            self._size = min(2 * self._size, self._largest)
-        elif seconds > 2 * self._seconds:
-            self._size = max(1, len(attempts) // 2)
-        return block
+def _make_timed(request: GenerateRequest, sizes: BlockSizes, attempts: range) -> Block:
+    """Make a block, and adjust the size of the next ones to the time that it took."""
+    begun = time.monotonic()
+    block = make_block(request, attempts)
+    sizes.adjust(len(attempts), time.monotonic() - begun)
+    return block
 
 
 def make_block(request: GenerateRequest, attempts: range) -> Block:

@@ -9,11 +9,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from sudokudb.errors import Unsupported, UsageError, say
+from sudokudb.engine.backend import extension
+from sudokudb.errors import Unavailable, Unsupported, UsageError, say
 from sudokudb.layout import Layout
 from sudokudb.rules.primitives import Either, Machine
 from sudokudb.rules.rule import NO_BOXES
 from sudokudb.rules.rule_set import kind_name
+from sudokudb.rules.text import parse_rule
 
 JIGSAW, KILLER = "jigsaw", "killer"
 _SHORT = {"x": ("diagonal /", "diagonal \\")}
@@ -33,32 +35,42 @@ class WantedRules(NamedTuple):
         """Return the layout of a puzzle, without cages, with the labels of its regions if drawn."""
         return Layout(self.size, regions, self.fixed)
 
+    @property
+    def any_layout(self) -> Layout:
+        """A layout with the fixed rules: without boxes, where regions are drawn."""
+        if self.has_new_regions:
+            return Layout(self.size, rules=f"{NO_BOXES};{self.fixed}")
+        return self.layout()
+
 
 @lru_cache(maxsize=64)
 def wanted_rules(text: str, size: int) -> WantedRules:
     """Return the rules of a text; raise GridError for other text and for rules that cannot be."""
-    parts = [" ".join(part.split()) for part in text.split(";") if part.strip()]
+    parts = [part.strip() for part in text.split(";") if part.strip()]
     names = {part.lower() for part in parts}
-    fixed = [
-        rule
-        for part in parts
-        if part.lower() not in (JIGSAW, KILLER)
-        for rule in _SHORT.get(part.lower(), (part,))
-    ]
+    fixed: list[str] = []
+    for number, part in enumerate(parts, start=1):
+        if part.lower() in _SHORT:
+            fixed += _SHORT[part.lower()]
+        elif part.lower() not in (JIGSAW, KILLER):
+            parse_rule(part, size, number)  # raises errors with the number
+            fixed.append(part)
     wanted = WantedRules(size, ";".join(fixed), JIGSAW in names, KILLER in names)
-    if wanted.has_new_regions:
-        Layout(size, rules=";".join((NO_BOXES, *fixed)))  # raises errors
-        return wanted
-    return wanted._replace(fixed=wanted.layout().rules_text)
+    _ = wanted.any_layout  # raises the errors
+    return wanted
 
 
 def require_tables(wanted: WantedRules) -> None:
-    """Raise Unsupported for rules that the solver of tables does not take."""
-    layout = (
-        Layout(wanted.size, rules=f"{NO_BOXES};{wanted.fixed}")
-        if (wanted.has_new_regions)
-        else wanted.layout()
-    )
+    """Raise Unsupported for rules that the solver of tables does not take.
+
+    Raises Unavailable without this solver.
+    """
+    if extension("_tables") is None:
+        raise Unavailable(
+            say("puzzles of this kind are generated only by the compiled solver"),
+            say("install sudokudb with a C compiler, and name no other engine"),
+        )
+    layout = wanted.any_layout
     names = dict.fromkeys(
         kind_name(rule)
         for rule, parts in zip(layout.rules, layout.meanings, strict=True)

@@ -10,6 +10,7 @@ from sudokudb.grid import Grid
 
 PUZZLE = Grid(".5...2.........71......75.62...3.9...87.6.13...6.8...53.95......2.......4..9...8.")
 SMALL = Grid("1.3. .... .2.. ...4")
+LARGE = Grid("." * 256)
 
 
 def test_a_minimal_puzzle_is_inside_the_given_one() -> None:
@@ -78,6 +79,6 @@ def test_two_givens_can_be_put_in() -> None:
 
 
 def test_other_requests_are_refused() -> None:
-    for grid, minus, plus in ((SMALL, 1, 1), (PUZZLE, 30, 1), (PUZZLE, 1, -1)):
+    for grid, minus, plus in ((LARGE, 1, 1), (PUZZLE, 30, 1), (PUZZLE, 1, -1)):
         with pytest.raises(SudokuError):
             vary(grid, minus, plus)

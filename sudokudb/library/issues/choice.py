@@ -165,7 +165,9 @@ class _Chooser:
     def _printable(self, pages: Iterable[list[Puzzle]]) -> Iterator[Puzzle]:
         for page in pages:
             known = facts.complete(page, self.choice.solved)
-            identities = [] if self._again else [p.identity for p in known if p.identity]
+            identities = (
+                [] if self._again else [p.identity for p in known if p.identity is not None]
+            )
             printed = issues.find_printed(self._store.run_sql, identities)
             for puzzle in known:
                 if reason := _refusal(puzzle, by_rating=self._by_rating):

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from sudokudb import Library
+from sudokudb import Grid, Library, check
 from sudokudb.cli import run
+from sudokudb.engine.canon.identity import identity_of
 from sudokudb.generator import GenerateRequest, generate_for
 from sudokudb.generator.run import Block
 from sudokudb.query import parse_query
+from tests.generator.support import needs_tables
 
 RARE = ["generate", "--seed", "1", "--givens", "20", "--symmetry", "rot180"]
 
@@ -175,3 +177,96 @@ def test_one_undo_takes_back_one_command(library: Library) -> None:
     assert len(library) == 1203
     assert run(["undo"]) == 0
     assert len(library) == 3
+
+
+KINDS = {
+    "--rules x": "diagonal /;diagonal \\",
+    "--size 6": "",
+    "--rules antiknight;antiking": "antiking;antiknight",
+}
+
+
+@needs_tables
+@pytest.mark.parametrize("options", KINDS)
+def test_puzzles_with_other_rules_are_whole_lines(
+    options: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["generate", "--seed", "1", "-n", "2", *options.split(maxsplit=1)]
+    assert run(command) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(";")[2] for line in lines] == [KINDS[options]] * 2
+    assert run([*command, "--jsonl"]) == 0
+    objects = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one["grid"] for one in objects] == lines
+    for one in objects:
+        assert (one["level"], one["minimal"], one["attempt"]) == (None, "cell", objects.index(one))
+        assert check(one["grid"]).valid
+        assert Grid(one["solution"]).is_solution()
+        assert Grid(one["solution"]).layout == Grid(one["grid"]).layout
+
+
+@needs_tables
+def test_jigsaws_and_killers_draw_rules_for_each_puzzle(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for options in (["jigsaw"], ["killer", "--largest-cage", "3"]):
+        assert run(["generate", "--seed", "1", "-n", "2", "--size", "6", "--rules", *options]) == 0
+        one, other = (Grid(line) for line in capsys.readouterr().out.splitlines())
+        assert one.layout != other.layout
+        assert max(len(rule.cells) for rule in one.layout.rules) in (0, 3)
+
+
+UNMADE = {
+    "--rules nabner": (2, "rule 1, nabner: the kind 'nabner' is not known"),
+    "--rules entropy": (2, "puzzles with these rules are not generated: entropy"),
+    "--rules x --level simple": (2, "puzzles with other rules, or without square boxes, have no"),
+    "--rules x --for-gaps": (2, "puzzles with other rules, or without square boxes, have no"),
+    "--rules killer --symmetry full": (2, "the givens of a killer have no symmetry"),
+    "--rules killer --largest-cage 12": (2, "the largest cage cannot have 12 cells"),
+    "--rules nonconsecutive --size 4": (2, "no full grid obeys these rules together: non-"),
+    "--size 7": (2, "a grid of 7×7 has no usual boxes"),
+    "--rules x --givens ..4 --time-limit 0.2": (1, "stopped after 0.2 s with 0 of 1 puzzles"),
+}
+
+
+@needs_tables
+@pytest.mark.parametrize("options", UNMADE)
+def test_puzzles_that_cannot_be_made_have_one_clear_line(
+    options: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, message = UNMADE[options]
+    assert run(["generate", "--seed", "1", "--threads", "1", *options.split()]) == code
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert f"sudokudb: {message}" in printed.err
+
+
+@needs_tables
+def test_a_run_with_other_rules_is_stored_and_continued(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = str(tmp_path / "x.sqlite3")
+    command = ["generate", "--seed", "1", "--rules", "jigsaw", "--size", "6", "--add"]
+    for number in ("2", "3"):
+        assert run([*command, "-n", number, "--db", database, "--tag", "odd"]) == 0
+    assert "continuing at attempt 2, after 2 puzzles" in capsys.readouterr().err
+    with Library.open(database) as library:
+        grids = [puzzle.grid for puzzle in library.search("tag:odd")]
+        described = next(iter(library.changes.history())).what
+    request = GenerateRequest(count=3, seed=1, rules="jigsaw", size=6)
+    assert {*grids} == {one.grid for one in generate_for(request)}
+    assert described.startswith('generate --seed 1 --size 6 --rules "jigsaw": puzzle 3')
+
+
+@needs_tables
+def test_new_puzzles_with_other_rules_are_not_equivalent_to_stored_ones(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = str(tmp_path / "x.sqlite3")
+    command = ["generate", "--seed", "1", "--rules", "x", "--size", "4", "--new", "--db", database]
+    assert run([*command, "-n", "2", "--add"]) == 0
+    capsys.readouterr()
+    assert run([*command, "-n", "1"]) == 0
+    with Library.open(database) as library:
+        stored = {identity_of(puzzle.grid) for puzzle in library.search("size:4")}
+    assert identity_of(Grid(capsys.readouterr().out.strip())) not in stored
