@@ -13,7 +13,7 @@ from sudokudb.layout import CLASSIC_9
 from sudokudb.solvers.stages import Stage, TracedSearch, trace
 from sudokudb.solvers.strategy import MODES
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.support import subgrids, transpose
+from tests.support import subgrids, transposed
 
 HYPOTHESIS = re.compile(r"\((\d+),(\d+)\) \[([1-9A-P]+)\] \(([+-])([1-9A-P])\)")
 
@@ -46,7 +46,7 @@ def test_raw_means_columns_and_line_means_rows() -> None:
     """The digit 1 has only the place r9c1 in column 1, but other places in row 9."""
     rows = ["." * 9, ".1.......", *["." * 9] * 2, "..1......", "." * 9, "5........", "........1"]
     grid = "".join(rows) + "." * 9
-    for text, label, cell in ((grid, "raw", 72), (transpose(grid), "line", 8)):
+    for text, label, cell in ((grid, "raw", 72), (transposed(grid), "line", 8)):
         stage = list(trace(text, "grids", 1))[1]
         assert stage.label == label
         assert stage.grid[cell] == 1
