@@ -46,21 +46,39 @@ def puzzle_rows(
 
     time, batch = now(), new.batch
     defaults: dict[str, object] = {**texts, "added": time, "changed": time}
-    columns = (batch.grids, batch.givens, batch.identities, batch.symmetries)
-    grids, *facts = (map(column.__getitem__, new.indexes) for column in columns)
     if (records := batch.records) is None:
         shared = map(repeat, defaults.values())
-        found = zip(new.ids, grids, repeat(9), *facts, new.copies, *shared, strict=False)
-        return (*_COMPUTED, *defaults), list(found)
-    parts = [split_line(batch.grids[i]) for i in new.indexes]
-    sizes = (isqrt(len(cells)) for cells, _ in parts)
-    computed = zip(new.ids, (cells for cells, _ in parts), sizes, *facts, new.copies, strict=True)
+        columns = (new.ids, _chosen(new, batch.grids), repeat(9), *_grid_facts(new), new.copies)
+        return (*_COMPUTED, *defaults), list(zip(*columns, *shared, strict=False))
+    names, computed = _computed_rows(new)
     known = batch.facts
     rows = [
-        (*row, rules, *(known[i] if i in known else _facts(records[i], defaults)))
-        for i, row, (_, rules) in zip(new.indexes, computed, parts, strict=True)
+        (*row, *(known[i] if i in known else _facts(records[i], defaults)))
+        for i, row in zip(new.indexes, computed, strict=True)
     ]
-    return (*_COMPUTED, "rules", *(field.name for field in FACTS)), rows
+    return (*names, *(field.name for field in FACTS)), rows
+
+
+def _chosen(new: Deduplicated, column: Sequence[Any]) -> Iterator[Any]:
+    """Yield the values of a column of a batch for the new puzzles."""
+    return map(column.__getitem__, new.indexes)
+
+
+def _grid_facts(new: Deduplicated) -> list[Iterator[Any]]:
+    """Return the givens, the identities and the symmetries of the new puzzles."""
+    batch = new.batch
+    return [_chosen(new, column) for column in (batch.givens, batch.identities, batch.symmetries)]
+
+
+def _computed_rows(new: Deduplicated) -> tuple[Sequence[str], Iterator[tuple[Any, ...]]]:
+    """Return the names and rows of the columns that follow from lines; few have rules."""
+    cells, rules = [*_chosen(new, new.batch.grids)], list[str]()
+    if any(";" in line for line in cells):
+        cells, rules = map(list, zip(*map(split_line, cells), strict=True))
+    columns = [new.ids, cells, map(isqrt, map(len, cells)), *_grid_facts(new), new.copies]
+    if not rules:
+        return _COMPUTED, zip(*columns, strict=True)
+    return (*_COMPUTED, "rules"), zip(*columns, rules, strict=True)
 
 
 def _facts(record: Record, defaults: dict[str, object]) -> tuple[object, ...]:
