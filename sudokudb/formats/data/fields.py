@@ -144,7 +144,8 @@ def _foreign(
     else:
         require_classic(row, board.grid.size, (*board.names, mapping.solution))
     is_word = isinstance(value, str) and len(value) < SHORTEST and not mapping.solved
-    answer = Answer() if is_word else answer_of(value, board.grid.size, board.grid.layout)
+    layout = board.grid.layout
+    answer = Answer() if is_word else answer_of(value, layout.size, layout)
     used = (*board.names, mapping.solution) if answer.grid else board.names
     used = (*used, *names) if names else used
     others = [name for name in mapping.others if row.get(name) and name not in used]

@@ -63,7 +63,11 @@ def shape_of(height: str, width: str | None, letters: str) -> SoloShape:
 
 def read_solo(shape: SoloShape, text: str, size: int | None) -> Cells:
     """Return the cells of a game; raise GridError for a description that has no such puzzle."""
-    cells = Cells(shape.size, size)
+    cells = Cells(shape.height * shape.width, size)
+    if not shape.kinds and "," not in text:
+        _fill(cells, text)
+        cells.rules += _regions(_boxes(shape))
+        return cells
     parts = text.split(",")
     if len(parts) != 1 + ("j" in shape.kinds) + 2 * ("k" in shape.kinds):
         raise GridError(say("{count} parts are not those of such a game", count=len(parts)))
@@ -96,7 +100,7 @@ def _require_count(numbers: list[int], size: int) -> None:
 
 def _boxes(shape: SoloShape) -> list[int]:
     """Return the label of the box of each cell; nothing for usual boxes."""
-    if BOX_SHAPES.get(shape.size) == shape[:2]:
+    if BOX_SHAPES.get(shape.height * shape.width) == (shape.height, shape.width):
         return []
     cells = (divmod(cell, shape.size) for cell in range(shape.size**2))
     return [row // shape.height * shape.size + column // shape.width for row, column in cells]
@@ -104,11 +108,13 @@ def _boxes(shape: SoloShape) -> list[int]:
 
 def _regions(labels: Sequence[int]) -> list[Rule]:
     """Return the rule of regions; raise GridError for more regions than digits."""
+    if not labels:
+        return []
     names = [*dict.fromkeys(labels)]
     if len(names) > len(DIGITS):
         raise GridError(say("the borders of its regions are not those of the grid"))
     marks = "".join(DIGITS[names.index(label)] for label in labels)
-    return [Rule("regions", marks)] if labels else []
+    return [Rule("regions", marks)]
 
 
 def _add_cages(cells: Cells, borders: str, sums: str) -> None:
