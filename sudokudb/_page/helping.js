@@ -1,6 +1,6 @@
 // Help from the server: the solution, a check of the digits, and hints in three depths.
 
-import { format, parse } from './game.js';
+import { Game, format, parse } from './game.js';
 import { askOr, refuse } from './asking.js';
 import { focusCell, legend, message, one, place, play, stage, tell, tellWord, uncover, word } from './desk.js';
 import { DEPTHS, partsOf, showLayers } from './hinting.js';
@@ -13,6 +13,7 @@ export async function solve() {
   const { game } = play, answer = await askOr('/api/solve', { grid: format(game.givens) });
   if (!answer.solution) return refuse(answer);
   closeHint();
+  Game.broken = [];
   game.solve(parse(answer.solution));
   draw();
   return tellWord(String(answer.solutions) === '1' ? 'one' : 'several');

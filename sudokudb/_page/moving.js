@@ -12,8 +12,8 @@ export function after(changed) {
   if (changed) {
     Object.assign(play, { checked: false, wrong: [], depth: -1 });
     closeHint();
-    if (play.game.finished && !play.setting) return end();
     judge();
+    if (play.game.finished && !play.setting) return end();
     if (settings.report && !play.setting) reportWrong();
     tell('');
   }
