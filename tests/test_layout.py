@@ -45,7 +45,7 @@ from sudokudb.notation import SIZES
 from sudokudb.play.player import Player
 from sudokudb.rating import valid
 from sudokudb.rating.proof_json import proof_object
-from sudokudb.render import figures, text
+from sudokudb.render import figures, grid_text
 from sudokudb.render.pages.html_board import board, play_board
 from sudokudb.render.svg import picture
 from sudokudb.render.terminal import grid_picture
@@ -301,7 +301,7 @@ LAYERS: dict[str, tuple[Callable[[Grid], object], object]] = {
     "figure": (lambda grid: figures.puzzle_figure(grid, candidates=True).svg("x"), RIGHT),
     "solution figure": (lambda grid: figures.solution_figure(grid).grid, SOLUTION),
     "stage figure": (lambda grid: figures.stage_figure(grid, 1).grid, PUZZLE),
-    "text picture": (text.picture, RIGHT),
+    "text picture": (grid_text.picture, RIGHT),
     "terminal": (lambda grid: str(grid_picture(grid)), RIGHT),
     "page": (lambda grid: board(grid, grid, "x"), RIGHT),
     "played page": (lambda grid: play_board(grid, "x"), RIGHT),

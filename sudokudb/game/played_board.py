@@ -27,6 +27,7 @@ class PlayedBoard:
         grid = as_grid(grid)
         self.grid, self.givens = grid, grid.digits
         self.size, self.layout = grid.size, grid.layout
+        self._domains = grid.candidates or self.layout.domains
         self.digits = list(self.givens)
         self.marks = list(grid.candidates or (0,) * len(grid))
         self.corners, self.colours = [0] * len(grid), [0] * len(grid)
@@ -49,8 +50,7 @@ class PlayedBoard:
     def possible(self, cell: int) -> int:
         """Return the digits that no peer of a cell holds and no rule forbids there, as marks."""
         self._require_cell(cell)
-        candidates = self.grid.candidates
-        found = (candidates or self.layout.domains)[cell]
+        found = self._domains[cell]
         for peer in self.layout.peers[cell]:
             if digit := self.digits[peer]:
                 found &= ~(1 << digit - 1)
@@ -67,6 +67,8 @@ class PlayedBoard:
         impossible = (
             cell for cell, digit in filled if digit and not self.possible(cell) >> digit - 1 & 1
         )
+        if self.layout.is_classic:
+            return frozenset(impossible)
         return frozenset(impossible).union(*(broken.cells for broken in self.broken_rules()))
 
     def broken_rules(self) -> tuple[BrokenRule, ...]:

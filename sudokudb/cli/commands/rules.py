@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from sudokudb.cli.answer import Drawn
 
+_NARROWEST = 20
 _NAMES = (say("kind"), say("title"), say("rule"), say("text"), say("example"))
 _Kind = Annotated[
     str | None,
@@ -67,9 +69,12 @@ def _list(kinds: Iterator[DescribedKind]) -> Iterator[Drawn]:
 
     shown = list(kinds)
     width = max(len(kind.name) for kind in shown) + 2
+    room = max(terminal.console().width - width, _NARROWEST)
     for kind in shown:
-        text = Text.assemble((kind.name.ljust(width), "bold"), translate(kind.sentence))
-        yield from terminal.hanging_lines(text, width)
+        first, *rest = wrap(translate(kind.sentence), room)
+        yield Text.assemble((kind.name.ljust(width), "bold"), first)
+        for line in rest:
+            yield Text(" " * width + line)
 
 
 def _drawing(kinds: Iterator[DescribedKind]) -> Iterator[Drawn]:

@@ -36,7 +36,7 @@ _WORDS = {
     "rating": say("rated"),
 }
 _IN_OTHER_LINES = {"id", "title", "grid", "size", "givens", "level", "solutions"}
-_IN_OTHER_LINES |= {"source", "notes", "added", "changed"}
+_IN_OTHER_LINES |= {"source", "notes", "added", "changed", "rule", "rules"}
 
 _Refs = Annotated[
     list[str] | None,

@@ -137,11 +137,11 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     entries = [
         as_dict(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
     ]
-    plain = [{n: value for n, value in entry.items() if n not in _OWN} for entry in entries]
-    cells = cells_from(plain if _are_marks(entries) else entries, size)
+    cells = cells_from(_without_rules(entries), size)
     cells.rules = _rules_of(game, entries, length)
     _check_texts(game, cells.rules)
-    answer = answer_of(game.get("solution"), length, cells.grid().layout)
+    solution = game.get("solution")
+    answer = answer_of(solution, length, cells.grid().layout if solution else None)
     about = _texts_about(game)
     return cells.record(
         line,
@@ -151,6 +151,14 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
         details=answer.details | about.by_name,
         warnings=(*left_out((), about.others, entries, _CELL_FIELDS), *answer.warnings),
     )
+
+
+def _without_rules(entries: list[Mapping[str, object]]) -> list[Mapping[str, object]]:
+    """Return the fields of cells without regions and, where they are rules, given marks."""
+    own = {name for entry in entries for name in _OWN if name in entry}
+    if not own or not _are_marks(entries):
+        return entries
+    return [{n: value for n, value in entry.items() if n not in own} for entry in entries]
 
 
 def _are_marks(entries: list[Mapping[str, object]]) -> bool:
@@ -168,8 +176,9 @@ def _rules_of(
         rules += [Rule("noboxes")] if are_lines(size, labels) else region_rules(size, labels)
     elif size in ALL_SIZES and size not in BOX_SHAPES:
         rules.append(Rule("noboxes"))
-    for cell, entry in enumerate(entries) if _are_marks(entries) else ():
-        marks = [as_int(mark) or 0 for mark in as_list(entry.get("givenPencilMarks"))]
+    marked = [(cell, entry) for cell, entry in enumerate(entries) if entry.get("givenPencilMarks")]
+    for cell, entry in marked if _are_marks(entries) else ():
+        marks = [as_int(mark) or 0 for mark in as_list(entry["givenPencilMarks"])]
         if marks and not entry.get("value"):
             rules.append(Rule("only", "".join(format_digit(n) for n in marks if n), (cell,)))
     return rules

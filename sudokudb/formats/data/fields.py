@@ -24,7 +24,7 @@ from sudokudb.formats.model.cells import CORNERS
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
 from sudokudb.formats.model.ratings import TDOKU, ratings_of, take_ratings
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.model.rule_fields import rules_in
+from sudokudb.formats.model.rule_fields import names_any_rules, rules_in
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.formats.model.variants import load_value, require_classic
 from sudokudb.grid import Grid
@@ -138,11 +138,15 @@ def _foreign(
     if why := _why_no_puzzle(row, mapping.puzzle):
         return ParseError(line, why)
     value = row.get(mapping.solution) if mapping.solution else None
-    board, used_for_rules = _with_rules(board, row, mapping.solution)
+    names: frozenset[str] = frozenset()
+    if names_any_rules(tuple(row)):
+        board, names = _with_rules(board, row, mapping.solution)
+    else:
+        require_classic(row, board.grid.size, (*board.names, mapping.solution))
     is_word = isinstance(value, str) and len(value) < SHORTEST and not mapping.solved
     answer = Answer() if is_word else answer_of(value, board.grid.size, board.grid.layout)
     used = (*board.names, mapping.solution) if answer.grid else board.names
-    used = (*used, *used_for_rules)
+    used = (*used, *names) if names else used
     others = [name for name in mapping.others if row.get(name) and name not in used]
     warnings = [say("{name!r}: another grid, stored as a detail", name=name) for name in others]
     values: dict[str, Any] = {"details": {CORNERS: board.corners} if board.corners else {}}

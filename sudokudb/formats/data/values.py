@@ -32,7 +32,8 @@ def grid_of(value: object, size: int | None = None, layout: Layout | None = None
     >>> grid_of([[1, 0, 0, 0], [0, 0, 0, 0], [0, None, 0, 0], ".3.."])
     Grid('1............3..')
     """
-    size = size if layout is None else None
+    if layout is not None:
+        size, layout = (layout.size, None) if layout.is_classic else (None, layout)
     if isinstance(value, str):
         if ";" in value and (line := split_rules(value)):
             return Grid(line.text, size)

@@ -115,7 +115,8 @@ def require_classic_record(record: Record) -> None:
 
     A title is a name, whatever its words mean.
     """
-    kinds = {rule.kind for rule in record.grid.layout.rules}
+    layout = record.grid.layout
+    kinds = () if layout.is_classic else {rule.kind for rule in layout.rules}
     if record.details:
         require_classic(record.details, record.grid.size, kinds=kinds)
     for text in (record.notes, record.details.get("folder")):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from sudokudb.formats.model.ruled_lines import may_have_rules
 from sudokudb.formats.source.source import has_letter_or_digit
 from sudokudb.formats.text.blank_cells import with_empty_cells
 from sudokudb.formats.text.blocks import parse_block, refuse_title
@@ -120,7 +121,7 @@ class TextParser:
         elif not text.strip(" \t\ufeff\u200b\xa0") and not self._is_spaced_row(text):
             self._last_gap = number
             yield from self.pause()
-        elif ";" in text and (entry := parse_ruled(number, text, self._options.size)):
+        elif may_have_rules(text) and (entry := parse_ruled(number, text, self._options.size)):
             yield from self._whole(entry)
         elif not self._block and is_size(text):
             return

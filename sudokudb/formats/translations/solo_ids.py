@@ -17,8 +17,10 @@ from sudokudb.formats.text.one_per_line import wrong_count
 from sudokudb.formats.translations.solo_runs import (
     format_numbers,
     format_regions,
+    length_of,
     parse_numbers,
     parse_regions,
+    parts_of,
 )
 from sudokudb.notation import DIGITS
 from sudokudb.rules.rule import Rule
@@ -52,7 +54,8 @@ class SoloShape(NamedTuple):
 
 def shape_of(height: str, width: str | None, letters: str) -> SoloShape:
     """Return the parameters that the texts of a game id mean; one number is for both, or a size."""
-    kinds = "".join(kind for kind in KINDS if kind in _DETAIL.sub("", letters.lower()))
+    left = _DETAIL.sub("", letters.lower()) if letters else ""
+    kinds = "".join(kind for kind in KINDS if kind in left) if left else ""
     if width is None:
         width = "1" if "j" in kinds else height
     return SoloShape(int(height), int(width), kinds)
@@ -64,17 +67,26 @@ def read_solo(shape: SoloShape, text: str, size: int | None) -> Cells:
     parts = text.split(",")
     if len(parts) != 1 + ("j" in shape.kinds) + 2 * ("k" in shape.kinds):
         raise GridError(say("{count} parts are not those of such a game", count=len(parts)))
-    givens = parse_numbers(parts.pop(0))
-    for cell, digit in enumerate(givens):
-        if digit:
-            cells.put(cell, digit, given=True)
-    _require_count(givens, shape.size)
+    _fill(cells, parts.pop(0))
     labels = parse_regions(parts.pop(0), shape.size) if "j" in shape.kinds else _boxes(shape)
     cells.rules += _regions(labels)
     cells.rules += _DIAGONALS if "x" in shape.kinds else ()
     if "k" in shape.kinds:
         _add_cages(cells, *parts)
     return cells
+
+
+def _fill(cells: Cells, text: str) -> None:
+    """Put the givens; raise GridError for other text, and for too few or too many cells."""
+    cell = 0
+    for run, digits in parts_of(text):
+        if run:
+            cell += length_of(run)
+        elif digits:
+            cells.put(cell, int(digits[:4]), given=True)
+            cell += 1
+    if cell != len(cells.givens):
+        raise wrong_count(len(cells.givens), cell)
 
 
 def _require_count(numbers: list[int], size: int) -> None:

@@ -28,15 +28,29 @@ def parse_numbers(text: str) -> list[int]:
     >>> parse_numbers("1_2b3")
     [1, 2, 0, 0, 3]
     """
-    if strange := _CELLS.sub("", text):
-        raise GridError(say("{text!r} does not belong in a game id", text=strange[0]))
     numbers: list[int] = []
-    for run, digits in _CELLS.findall(text):
+    for run, digits in parts_of(text):
         if run:
-            numbers += [0] * (ord(run) - _FIRST)
+            numbers += [0] * length_of(run)
         elif digits:
             numbers.append(int(digits[:4]))
     return numbers
+
+
+def parts_of(text: str) -> list[tuple[str, str]]:
+    """Return the runs and the numbers of a text, of which one is empty; raise GridError for others.
+
+    >>> parts_of("a12_")
+    [('a', ''), ('', '12'), ('', '')]
+    """
+    if strange := _CELLS.sub("", text):
+        raise GridError(say("{text!r} does not belong in a game id", text=strange[0]))
+    return _CELLS.findall(text)
+
+
+def length_of(run: str) -> int:
+    """Return the number of empty cells that a letter means."""
+    return ord(run) - _FIRST
 
 
 def format_numbers(numbers: Iterable[int]) -> str:

@@ -32,9 +32,9 @@ def other_data(layout: Layout) -> dict[str, object]:
 
 def has_clues(layout: Layout) -> bool:
     """Return whether there are clues around the grid."""
-    from sudokudb.render.rules import rule_shapes  # most grids have no rules
+    from sudokudb.render.rules import AROUND, rule_shapes  # most grids have no rules
 
-    return any(shape.form in ("outside", "arrow") for shape in rule_shapes(layout))
+    return any(shape.form in AROUND for shape in rule_shapes(layout))
 
 
 def rule_drawings(grid: Grid) -> tuple[str, str]:

@@ -6,9 +6,11 @@ from sudokudb.render.rules.rule_sentences import (
     rule_sentences,
     rules_about,
 )
-from sudokudb.render.rules.rule_shapes import RuleShape, ground_cells, rule_shapes
+from sudokudb.render.rules.rule_shapes import ground_cells, rule_shapes
+from sudokudb.render.rules.shape_forms import AROUND, RuleShape
 
 __all__ = [
+    "AROUND",
     "RuleSentence",
     "RuleShape",
     "ground_cells",

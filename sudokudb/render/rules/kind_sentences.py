@@ -62,7 +62,7 @@ KIND_SENTENCES: dict[str, Message] = {
     "white": say("White dots: the two digits are consecutive."),
     "black": say("Black dots: one digit is twice the other."),
     "difference": say("Differences: the two digits differ by the number in the white dot."),
-    "ratio": say("Ratios: one digit is the other, times the number in the black dot."),
+    "ratio": say("Ratios: one digit is the number in the black dot times the other."),
     "sum2": say(
         "XV and sums of two: the two digits add up to 10 at an X, to 5 at a V, or to the number."
     ),

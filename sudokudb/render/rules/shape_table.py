@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.render.rules.rule_shapes import RuleShape
+from sudokudb.render.rules.shape_forms import RuleShape
 from sudokudb.rules.all_kinds import KINDS
 from sudokudb.rules.primitives import Distinct
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.render.marks import candidates_across
+from sudokudb.render.rules import AROUND, rule_shapes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,7 +81,7 @@ class BoardDrawing:
         x, y = self.corner(cell)
         row, column = divmod(digit - 1, self.across)
         step = (CELL - 2 * _PADDING) / self.across
-        if cell in self._named:  # candidates are below the text
+        if self._named and cell in self._named:  # candidates are below the text
             room = (CELL - _NAMED) / -(-self.size // self.across)
             return x + _PADDING + (column + 0.5) * step, y + _NAMED + (row + 0.5) * room
         return x + _PADDING + (column + 0.5) * step, y + _PADDING + (row + 0.5) * step
@@ -115,15 +116,13 @@ class BoardDrawing:
 def _shapes(grid: Grid) -> tuple[RuleShape, ...]:
     if not grid.layout.rules:
         return ()
-    from sudokudb.render.rules import rule_shapes  # most grids have no rules
-
     return rule_shapes(grid.layout)
 
 
 def _room(shapes: Sequence[RuleShape]) -> tuple[int, int]:
     """Return the margin for clues around the grid, and that for the names of rules below it."""
     forms = {shape.form for shape in shapes}
-    return CELL * ("outside" in forms or "arrow" in forms), _CAPTION * ("caption" in forms)
+    return CELL * (not forms.isdisjoint(AROUND)), _CAPTION * ("caption" in forms)
 
 
 def _with_text(shape: RuleShape) -> tuple[int, ...]:

@@ -46,11 +46,13 @@ class RuleDrawing:
 
     def marks(self) -> list[str]:
         """Return what is on the lines of the grid, and around it."""
+        if not self._shapes:
+            return []
         around = [*self._draw_forms(AROUND_FORMS), *caption(self._board, self._shapes)]
         return [*self._layer("rule-marks", MARK_FORMS), *group("rule-clues", around)]
 
     def _layer(self, name: str, forms: Forms) -> list[str]:
-        return group(name, self._draw_forms(forms))
+        return group(name, self._draw_forms(forms)) if self._shapes else []
 
     def _draw_forms(self, forms: Forms) -> Iterator[str]:
         """Yield the shapes, form by form."""

@@ -11,7 +11,7 @@ from sudokudb import Grid
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.model.record import Record
 from sudokudb.layout import Layout
-from sudokudb.rules.primitives import Distinct, Domain, Linear, Machine, Pair, transposed
+from sudokudb.rules.primitives import Distinct, Domain, Linear, Machine, Pair, transpose
 from sudokudb.rules.text import format_rule
 from tests.formats.support import read_one, written
 
@@ -82,7 +82,7 @@ def _add(part: Primitive, found: dict[object, Any]) -> None:
     elif isinstance(part, Distinct):
         found["distinct", tuple(sorted(part.cells))] = 1
     elif isinstance(part, Pair):
-        table = part.allowed if part.one < part.other else transposed(part.allowed)
+        table = part.allowed if part.one < part.other else transpose(part.allowed)
         key = "two", min(part.one, part.other), max(part.one, part.other)
         before = found.get(key, table)
         found[key] = tuple(a & b for a, b in zip(before, table, strict=True))

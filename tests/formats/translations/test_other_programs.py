@@ -11,9 +11,11 @@ from sudokudb import Grid
 from sudokudb.formats.model.record import Record
 from tests.formats.codecs.support import (
     F_PUZZLES,
+    PUZZLE,
     SUDOKUPAD,
     pack,
     penpa_link,
+    runs,
     scl,
 )
 from tests.formats.support import detected_one, errors_in, read, read_one, written

@@ -19,7 +19,7 @@ from sudokudb.render.rules import rule_sentences, rule_shapes, rules_about
 from sudokudb.render.rules.kind_list import describe_kind
 from sudokudb.render.rules.kind_sentences import KIND_NAMES, KIND_SENTENCES, kind_names
 from sudokudb.render.rules.rule_examples import EXAMPLES
-from sudokudb.render.rules.rule_shapes import FORMS
+from sudokudb.render.rules.shape_forms import FORMS
 from sudokudb.rules.all_kinds import KINDS
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -466,3 +466,42 @@ def test_ratings_of_an_older_file_have_no_record_until_they_are_computed_again(
         assert library.verify() == []
         assert [*library.rate(1, "se", again=True)]
         assert [p.id for p in library.search(parse_query("has:record by:se"))] == [1]
+
+
+def test_the_puzzles_of_an_older_file_are_classic(database: Path) -> None:
+    """The table is made again: numbers go on, a removal can be undone, the index is searched."""
+    schema.migrate(database, "0022", make=True)
+    ids = encode(BitMap([1, 2, 3]))
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE sqlite_sequence SET seq = 40 WHERE name = 'puzzles'")
+        connection.execute("INSERT INTO _bitmaps VALUES ('id', '', 0, ?)", (ids,))
+        connection.execute("INSERT INTO _changes (id, at, what) VALUES (7, '', 'remove #9')")
+        connection.execute(
+            "INSERT INTO _change_rows (change_id, puzzle_id, title, size, givens, grid, source, "
+            "added, changed, copy, symmetry, author, license, notes) "
+            "SELECT 7, 9, 'gone', size, givens, replace(grid, '1', '.'), source, added, changed, "
+            "copy, symmetry, author, license, notes FROM puzzles WHERE id = 1"
+        )
+    with Library.open(database) as library:
+        assert [*library.ids("rules:0")] == [*library.ids("cages:0 lines:0")] == [1, 2, 3]
+        assert library.undo().what == "remove #9"
+        assert (library.get(9).title, library.get(9).rules) == ("gone", ())
+        assert library.add(f"{'.' * 36};diagonal /").id == 41
+        assert [*library.ids("rules:1..")] == [*library.ids("size:6")] == [41]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        "3, '.........'",
+        "26, '" + "." * 676 + "'",
+        "6, '" + "." * 81 + "'",
+    ],
+)
+def test_other_sizes_are_refused_by_the_file(library: Library, values: str) -> None:
+    insert = "INSERT INTO puzzles (givens, added, changed, size, grid) VALUES (0, '', '', "
+    with (
+        closing(sqlite3.connect(library.path)) as connection,
+        pytest.raises(sqlite3.IntegrityError, match="CHECK"),
+    ):
+        connection.execute(f"{insert}{values})")
