@@ -48,10 +48,14 @@ def generate(
     """Yield `count` generated puzzles, or puzzles without end for None.
 
     The options are those of the command `generate`: ranges are numbers or texts such as `24..26`,
-    `level` is one of the Palm or of the rater, and `pattern` has the cells of the givens. The same
-    `seed` gives the same puzzles; without one, each call gives others.
+    `level` is one of the Palm or of the rater, and `pattern` has the cells of the givens. `rules`
+    is the text of other rules, or one of the words `x`, `jigsaw` and `killer`, which draws new
+    regions or cages for each puzzle; several have a `;` between them. The same `seed` gives the
+    same puzzles; without one, each call gives others.
 
-    Raises UsageError at once if no puzzle meets the conditions.
+    Raises UsageError at once if no puzzle meets the conditions, Unsupported for rules that puzzles
+    are not generated with, and GridError for other text. The iterator raises LimitError if many
+    attempts find no full grid that obeys the rules.
 
     >>> [str(puzzle.grid.givens) for puzzle in generate(2, symmetry="rot180", seed=1)]
     ['28', '28']

@@ -172,7 +172,8 @@ def make_block(request: GenerateRequest, attempts: range) -> Block:
     if request.rated and found:
         puzzles = list(_by_rating(request, request.rated, found, refused))
     else:
-        puzzles = [_puzzle(request, one) for one in found]
+        label = request.label
+        puzzles = [_puzzle(label, one) for one in found]
     return Block(attempts, puzzles, +refused)
 
 
@@ -187,7 +188,7 @@ def _by_rating(
         if reason := rated.refusal(rating):
             refused[reason] += 1
         else:
-            yield _puzzle(request, one)._replace(rating=rating)
+            yield _puzzle(request.label, one)._replace(rating=rating)
 
 
 def _text(one: Candidate) -> str:
@@ -208,10 +209,12 @@ def _maker(request: GenerateRequest) -> Callable[[GenerateRequest, range], Itera
     return few.make if request.is_few else top_down.make
 
 
-def _puzzle(request: GenerateRequest, one: Candidate) -> GeneratedPuzzle:
-    solution = Grid(one.solution.decode("ascii"), layout=one.layout)
-    label = None if one.has_doubt else request.label
-    return GeneratedPuzzle(Grid(_text(one), layout=one.layout), solution, one.attempt, label)
+def _puzzle(label: str | None, one: Candidate) -> GeneratedPuzzle:
+    text, solution = _text(one), one.solution.decode("ascii")
+    if one.layout is None:
+        return GeneratedPuzzle(Grid(text), Grid(solution), one.attempt, label)
+    grid, full = (Grid(cells, layout=one.layout) for cells in (text, solution))
+    return GeneratedPuzzle(grid, full, one.attempt, None if one.has_doubt else label)
 
 
 def _by_givens(request: GenerateRequest, found: list[Candidate]) -> list[Candidate]:

@@ -38,7 +38,7 @@ def run(
     jsonl: Jsonl = False,
     database: Database = None,
 ) -> None:
-    """List the minimal puzzles that lack some givens of a 9×9 puzzle and have others instead.
+    """List the minimal puzzles that lack some givens of a puzzle and have others instead.
 
     In a pipe: one grid per line. The exit code is 1 if there is none.
 
