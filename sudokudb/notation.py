@@ -28,6 +28,9 @@ ALL_SIZES = (*range(4, 17), 25)
 SIDES = {size * size: size for size in ALL_SIZES}
 """The size of a grid by its number of cells."""
 
+_OBLONG = (6, 8, 10, 12, 14, 15)  # sizes with boxes that are not square
+_FEW = 2  # cells that may be missing or too many in a grid of such a size
+
 BLANKS = ".0-xX_*"
 """The marks that are read as an empty cell."""
 
@@ -258,8 +261,15 @@ def _wrong_count(count: int, size: int | None = None) -> GridError:
         return GridError(
             say("{expected} cells expected, {count} found", expected=size * size, count=count)
         )
+    near = [size for size in _OBLONG if abs(size * size - count) <= _FEW]
+    if near:
+        size = near[0]
+        hint = say("a grid of {size}×{size} has {cells} cells", size=size, cells=size * size)
+        return _wrong_count_for(size * size, count, hint)
     expected = min(list(ORDERS)[1:], key=lambda cells: abs(cells - count))
-    return GridError(
-        say("{expected} cells expected, {count} found", expected=expected, count=count),
-        say("a grid has 16, 81, 256 or 625 cells"),
-    )
+    return _wrong_count_for(expected, count, say("a grid has 16, 81, 256 or 625 cells"))
+
+
+def _wrong_count_for(expected: int, count: int, hint: str) -> GridError:
+    message = say("{expected} cells expected, {count} found", expected=expected, count=count)
+    return GridError(message, hint)

@@ -31,6 +31,8 @@ SAME_SENSE = {
     *("library", "query", "source"),
     # One activity or thing in several layers.
     *("candidates", "completion", "fields", "model", "other_sizes", "parse", "pattern", "practice"),
+    # Kinds of Sudoku: their meaning, and their pictures and words.
+    "rules",
     *("columns", "options", "registry", "runner", "search", "step_conditions", "tables", "text"),
     "values",
 }

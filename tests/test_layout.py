@@ -47,8 +47,9 @@ from sudokudb.rating import valid
 from sudokudb.rating.proof_json import proof_object
 from sudokudb.render import figures, grid_text
 from sudokudb.render.pages.html_board import board, play_board
+from sudokudb.render.rules import rule_sentences
 from sudokudb.render.svg import picture
-from sudokudb.render.terminal import grid_picture
+from sudokudb.render.terminal import grid_picture, rule_words
 from sudokudb.solvers.strategy import METHODS, find_strategy
 from sudokudb.steps.hints import hint
 from sudokudb.store.rows.identities import known_identity
@@ -301,8 +302,8 @@ LAYERS: dict[str, tuple[Callable[[Grid], object], object]] = {
     "figure": (lambda grid: figures.puzzle_figure(grid, candidates=True).svg("x"), RIGHT),
     "solution figure": (lambda grid: figures.solution_figure(grid).grid, SOLUTION),
     "stage figure": (lambda grid: figures.stage_figure(grid, 1).grid, PUZZLE),
-    "text picture": (grid_text.picture, RIGHT),
-    "terminal": (lambda grid: str(grid_picture(grid)), RIGHT),
+    "text picture": (lambda grid: (grid_text.picture(grid), rule_sentences(grid.layout)), RIGHT),
+    "terminal": (lambda grid: (str(grid_picture(grid)), str([*rule_words(grid)])), RIGHT),
     "page": (lambda grid: board(grid, grid, "x"), RIGHT),
     "played page": (lambda grid: play_board(grid, "x"), RIGHT),
     "saved game": (lambda grid: Game(grid).to_json(), RIGHT),
@@ -468,15 +469,17 @@ BY_DEFINITION = {
     "formats/bulk/array_files.py": "arrays of 81 cells for each puzzle",
     "formats/codecs/exchange.py": "the format is 9×9",
     "formats/codecs/hodoku.py": "the format is 9×9",
-    "formats/codecs/killer.py": "the format is 9×9",
     "formats/codecs/opensudoku.py": "the format is 9×9",
     "formats/codecs/sdk.py": "a file may have its 9 rows in a line",
     "formats/codecs/ss.py": "the format is 9×9",
     "formats/codecs/sudokuwiki.py": "the format is 9×9",
     "formats/codecs/sukaku.py": "candidates that fill lines of 81 or 27 characters",
-    "formats/codecs/sumocue.py": "the format is 9×9",
     "formats/data/values.py": "a text of 81 cells is a grid, whatever its marks",
     "formats/reading.py": "the size that the user gives, for a format that is 9×9",
+    "formats/translations/iss_writer.py": "ISS writes a size only if it is not 9",
+    "formats/translations/killer_strings.py": "the format is 9×9",
+    "formats/translations/puzzle_v1_writer.py": "the format names a size only if it is not 9",
+    "formats/writing.py": "the size that the user gives, for a format that is 9×9",
     "formats/text/alphabets.py": "a puzzle with unusual marks, among them decoration, is 9×9",
     "formats/text/parser.py": "most lines are rows of 81 cells, which skip the other questions",
     "formats/text/pencilmark_grids.py": "a line of 81 tokens has 9 rows",

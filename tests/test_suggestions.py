@@ -22,7 +22,7 @@ SUGGESTIONS = {
     "lsit": "list",
     "exprot": "export",
     "sovle": "solve",
-    "clues": None,
+    "clues": "rules",
     "xyzzy": None,
     "x" * 10_000: None,
 }

@@ -229,7 +229,7 @@ ROWS = (
     ),
     Field(
         name="rule", kind=Kind.RULE, choices=RULE_WORDS, has_bitmaps=True, counted=17,
-        meaning="a kind of rule that it has besides rows, columns and boxes, such as killer",
+        meaning="a kind of rule besides rows, columns and boxes, as `sudokudb rules` lists them",
     ),
     _rules(
         name="rules", storage=Storage.TEXT, default="", required=True, shown=31,

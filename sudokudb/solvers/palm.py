@@ -95,8 +95,7 @@ def _hidden_singles(state: Deduction, stats: SearchStats) -> Iterator[Event]:
     board, found = state.board, True
     while found and state.unsolved:
         found = False
-        kinds = zip(("raw", "line", "grid", "extra"), _kinds_of_houses(board), strict=True)
-        for label, houses in kinds:
+        for label, houses in _kinds_of_houses(board):
             stats.checks += 1
             if state.place_hidden_singles(houses):
                 found = True
@@ -105,10 +104,12 @@ def _hidden_singles(state: Deduction, stats: SearchStats) -> Iterator[Event]:
                 return
 
 
-def _kinds_of_houses(board: Layout) -> tuple[tuple[House, ...], ...]:
-    """Return the columns, the rows, the regions, and the houses that rules add."""
-    extra = () if board.is_classic else board.houses[len(board.plain_houses) :]
-    return board.columns, board.rows, board.regions, extra
+def _kinds_of_houses(board: Layout) -> tuple[tuple[str, tuple[House, ...]], ...]:
+    """Return the columns, the rows, the regions, and the houses that rules add, if any."""
+    usual = (("raw", board.columns), ("line", board.rows), ("grid", board.regions))
+    if board.is_classic:
+        return usual
+    return (*usual, ("extra", board.houses[len(board.plain_houses) :]))
 
 
 def deduce(state: Deduction, stats: SearchStats) -> None:
@@ -116,7 +117,7 @@ def deduce(state: Deduction, stats: SearchStats) -> None:
     board, found = state.board, True
     while found and state.unsolved and not state.contradiction:
         found = False
-        for houses in _kinds_of_houses(board):
+        for _, houses in _kinds_of_houses(board):
             stats.checks += 1
             found |= state.place_hidden_singles(houses)
             if state.contradiction:

@@ -68,7 +68,7 @@ COMPLETED = {
     "list level:simple tag:": ["tag:hard", "tag:monday"],
     "export In": ["Intermediate"],
     "convert --to sd": ["sdm", "sdk", "sdx"],
-    "convert --to su": ["sukaku", "sudokuwiki", "sudokupad"],
+    "convert --to su": ["sukaku", "sudokuwiki", "sumocue", "sudoku-puzzle", "sudokupad"],
 }
 
 

@@ -24,7 +24,7 @@ from sudokudb.formats.model.cells import CORNERS
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
 from sudokudb.formats.model.ratings import TDOKU, ratings_of, take_ratings
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.model.rule_fields import names_any_rules, rules_in
+from sudokudb.formats.model.rule_keys import names_any_rules, rules_in
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.formats.model.variants import load_value, require_classic
 from sudokudb.grid import Grid

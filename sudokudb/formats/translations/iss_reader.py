@@ -29,13 +29,13 @@ _GROUPS = ("Or", "And")
 _STRICT = {"StrictKropki": ("WhiteDot", "BlackDot"), "StrictXV": ("X", "V")}
 
 
-class Constraint(NamedTuple):
+class IssConstraint(NamedTuple):
     """A part of a text: its name, its arguments, its number, and the parts inside it."""
 
     name: str
     args: tuple[str, ...]
     number: int
-    parts: tuple[Constraint, ...] = ()
+    parts: tuple[IssConstraint, ...] = ()
 
     def locate(self, error: RuleError) -> RuleError:
         """Return an error with the number and the name of this part."""
@@ -58,7 +58,7 @@ def read_iss(text: str) -> Grid:
     return _puzzle(size, givens, rules)
 
 
-def _parse(text: str) -> list[Constraint]:
+def _parse(text: str) -> list[IssConstraint]:
     """Return the parts of a text; raise GridError for a text that is not made of them."""
     words = text.split(".")
     if words[0] or len(words) < 2:
@@ -70,14 +70,14 @@ def _parse(text: str) -> list[Constraint]:
     return [part for part in found if part.name or part.args]
 
 
-def _group(left: list[tuple[int, str]], depth: int) -> Iterator[Constraint]:
+def _group(left: list[tuple[int, str]], depth: int) -> Iterator[IssConstraint]:
     """Yield the parts up to the end of a group, and remove them from what is left."""
     while left:
         number, word = left.pop()
         name, *args = word.split("~")
         if name == "End" and depth:
             return
-        part = Constraint(name, tuple(args), number)
+        part = IssConstraint(name, tuple(args), number)
         if name in _GROUPS:
             if depth == _DEEPEST:
                 raise part.locate(rule_error(say("too many groups inside each other")))
@@ -87,7 +87,7 @@ def _group(left: list[tuple[int, str]], depth: int) -> Iterator[Constraint]:
         raise GridError(say("a group without .End"))
 
 
-def _size(parts: Sequence[Constraint]) -> int:
+def _size(parts: Sequence[IssConstraint]) -> int:
     """Return the size of the grid; raise RuleError for any but square ones with digits from 1."""
     size = 9
     for part in parts:
@@ -99,7 +99,7 @@ def _size(parts: Sequence[Constraint]) -> int:
     return size
 
 
-def _square(part: Constraint) -> int:
+def _square(part: IssConstraint) -> int:
     """Return the size of a shape such as `6x6`, `6x6~6` or `6x6~1-6~Sudoku`."""
     dimensions, digits, kind = (*part.args, "", "", "")[:3]
     side = dimensions.partition("x")[0]
@@ -109,7 +109,7 @@ def _square(part: Constraint) -> int:
     return int(side)
 
 
-def _boxes(parts: Sequence[Constraint], size: int) -> Iterator[Rule]:
+def _boxes(parts: Sequence[IssConstraint], size: int) -> Iterator[Rule]:
     """Yield the rules about regions: those of a jigsaw are added to the boxes that are left."""
     has_boxes = size in BOX_SHAPES and not any(part.name == "NoBoxes" for part in parts)
     for part in (part for part in parts if part.name == "NoBoxes" and part.args):
@@ -127,7 +127,7 @@ def _boxes(parts: Sequence[Constraint], size: int) -> Iterator[Rule]:
         yield Rule("noboxes")
 
 
-def _regions(part: Constraint, marks: str, size: int) -> list[tuple[int, ...]]:
+def _regions(part: IssConstraint, marks: str, size: int) -> list[tuple[int, ...]]:
     """Return the cells of each region; one more, of another size, may be the rest of the grid."""
     named = {mark: tuple(c for c, m in enumerate(marks) if m == mark) for mark in [*marks]}
     whole = [cells for cells in named.values() if len(cells) == size]
@@ -140,7 +140,7 @@ def _home(regions: Sequence[tuple[int, ...]], cell: int) -> int:
     return next(number for number, cells in enumerate(regions) if cell in cells)
 
 
-def _require_clear(parts: Sequence[Constraint]) -> None:
+def _require_clear(parts: Sequence[IssConstraint]) -> None:
     """Raise RuleError for a negative constraint about marks that only an alternative has."""
     inside = {part.name for outer in parts if outer.parts for part in _all(outer)}
     for part in parts:
@@ -148,11 +148,11 @@ def _require_clear(parts: Sequence[Constraint]) -> None:
             raise part.locate(rule_error(say("its marks are inside alternatives")))
 
 
-def _all(part: Constraint) -> Iterator[Constraint]:
+def _all(part: IssConstraint) -> Iterator[IssConstraint]:
     yield from (one for inner in part.parts for one in (inner, *_all(inner)))
 
 
-def _rules_of(part: Constraint, size: int) -> list[Rule]:
+def _rules_of(part: IssConstraint, size: int) -> list[Rule]:
     """Return the rules of a part, alone or in a group."""
     if part.name == "And":
         return [rule for inner in part.parts for rule in _rules_of(inner, size)]
@@ -168,7 +168,7 @@ def _rules_of(part: Constraint, size: int) -> list[Rule]:
         raise part.locate(error) from None
 
 
-def _alternatives(part: Constraint, size: int) -> list[Rule]:
+def _alternatives(part: IssConstraint, size: int) -> list[Rule]:
     """Return the rule of alternatives; of a single one, its rules."""
     branches = list[tuple[Rule, ...]]()
     for inner in part.parts:
@@ -180,14 +180,14 @@ def _alternatives(part: Constraint, size: int) -> list[Rule]:
     return [Rule("either", branches=tuple(branches))] if len(branches) > 1 else [*branches[0]]
 
 
-def _candidates(part: Constraint, size: int) -> Iterator[Rule]:
+def _candidates(part: IssConstraint, size: int) -> Iterator[Rule]:
     """Yield the rule of each given of an alternative."""
     for word in part.args:
         cell, mask = _read_given(word, size)
         yield Rule("only", "".join(map(format_digit, digits_of(mask))), (cell,))
 
 
-def _add_givens(part: Constraint, size: int, givens: dict[int, int]) -> None:
+def _add_givens(part: IssConstraint, size: int, givens: dict[int, int]) -> None:
     """Add the digits that each cell can have; those of a repeated cell are those of both."""
     for word in part.args:
         try:

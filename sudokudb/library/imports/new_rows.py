@@ -48,7 +48,7 @@ def puzzle_rows(
     defaults: dict[str, object] = {**texts, "added": time, "changed": time}
     if (records := batch.records) is None:
         shared = map(repeat, defaults.values())
-        columns = (new.ids, _chosen(new, batch.grids), repeat(9), *_grid_facts(new), new.copies)
+        columns = (new.ids, _choose(new, batch.grids), repeat(9), *_grid_facts(new), new.copies)
         return (*_COMPUTED, *defaults), list(zip(*columns, *shared, strict=False))
     names, computed = _computed_rows(new)
     known = batch.facts
@@ -59,7 +59,7 @@ def puzzle_rows(
     return (*names, *(field.name for field in FACTS)), rows
 
 
-def _chosen(new: Deduplicated, column: Sequence[Any]) -> Iterator[Any]:
+def _choose(new: Deduplicated, column: Sequence[Any]) -> Iterator[Any]:
     """Yield the values of a column of a batch for the new puzzles."""
     return map(column.__getitem__, new.indexes)
 
@@ -67,12 +67,12 @@ def _chosen(new: Deduplicated, column: Sequence[Any]) -> Iterator[Any]:
 def _grid_facts(new: Deduplicated) -> list[Iterator[Any]]:
     """Return the givens, the identities and the symmetries of the new puzzles."""
     batch = new.batch
-    return [_chosen(new, column) for column in (batch.givens, batch.identities, batch.symmetries)]
+    return [_choose(new, column) for column in (batch.givens, batch.identities, batch.symmetries)]
 
 
 def _computed_rows(new: Deduplicated) -> tuple[Sequence[str], Iterator[tuple[Any, ...]]]:
     """Return the names and rows of the columns that follow from lines; few have rules."""
-    cells, rules = [*_chosen(new, new.batch.grids)], list[str]()
+    cells, rules = [*_choose(new, new.batch.grids)], list[str]()
     if any(";" in line for line in cells):
         cells, rules = map(list, zip(*map(split_line, cells), strict=True))
     columns = [new.ids, cells, map(isqrt, map(len, cells)), *_grid_facts(new), new.copies]
