@@ -6,7 +6,7 @@ are gone; it is compiled into the `.mo` that is shipped. A sentence is
 
 * a text that is given to one of the functions in `KEYWORDS`, or to `_` in a template;
 * a paragraph of the help of a command, or its line in the list of commands;
-* a level, the name of a technique, the meaning and the kind of a field of queries, the name of a
+* a level, the name of a technique or of a kind of rule, the meaning and the kind of a field of queries, the name of a
   field that `stats` counts, the summary of a file format.
 
 With `--check` nothing is written, and the exit code is 1 if a file is not current.
@@ -31,6 +31,7 @@ from sudokudb.cli.command_table import COMMANDS
 from sudokudb.cli.typer_words import help_sentences
 from sudokudb.formats.registry import FORMATS
 from sudokudb.query.fields import HODOKU_LEVELS, counted_fields, searchable
+from sudokudb.rules.all_kinds import KINDS
 from sudokudb.solvers.strategy import LEVELS, MODES
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.words import ENGLISH, LANGUAGES
@@ -74,6 +75,8 @@ def _found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
                     yield path.relative_to(ROOT).as_posix(), message
     for sentence in help_sentences(typer.main.get_command(app)):
         yield "sudokudb/cli/app.py", sentence
+    for kind in KINDS.values():
+        yield "sudokudb/rules/all_kinds.py", kind.english
     for level in LEVELS:
         yield "sudokudb/solvers/strategy.py", level
     for level in HODOKU_LEVELS:
