@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         MissingPackage,
         NotFound,
         NotValid,
+        OtherRules,
         PluginError,
         QueryError,
         StaleEdit,
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
     from sudokudb.generator.options import generate
     from sudokudb.generator.run import GeneratedPuzzle
     from sudokudb.generator.vary import vary
-    from sudokudb.grid import ConflictError, Grid
+    from sudokudb.grid import BrokenRule, ConflictError, Grid
     from sudokudb.layout import Layout
     from sudokudb.library import Library
     from sudokudb.library.datasets.built_sets import build_dataset
@@ -74,6 +75,7 @@ if TYPE_CHECKING:
     from sudokudb.render.png import png
     from sudokudb.render.rules.kind_list import rule_kinds
     from sudokudb.repairs.advice import Advice, repair
+    from sudokudb.rules.rule import Rule, RuleError
     from sudokudb.solvers.compare import compare
     from sudokudb.solvers.stages import trace
     from sudokudb.solvers.strategy import Result
@@ -87,6 +89,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Advice",
     "Ambiguous",
+    "BrokenRule",
     "ConflictError",
     "Duplicate",
     "ExplainedStep",
@@ -110,6 +113,7 @@ __all__ = [
     "NotFound",
     "NotSolved",
     "NotValid",
+    "OtherRules",
     "Picture",
     "PluginError",
     "ProofError",
@@ -119,6 +123,8 @@ __all__ = [
     "Rating",
     "Record",
     "Result",
+    "Rule",
+    "RuleError",
     "StaleEdit",
     "StoreError",
     "SudokuError",
@@ -174,6 +180,7 @@ __all__ = [
 _ATTRIBUTES = {
     "Advice": "sudokudb.repairs.advice:Advice",
     "Ambiguous": "sudokudb.errors:Ambiguous",
+    "BrokenRule": "sudokudb.grid:BrokenRule",
     "ConflictError": "sudokudb.grid:ConflictError",
     "Duplicate": "sudokudb.errors:Duplicate",
     "ExplainedStep": "sudokudb.steps.explained_step:ExplainedStep",
@@ -197,6 +204,7 @@ _ATTRIBUTES = {
     "NotFound": "sudokudb.errors:NotFound",
     "NotSolved": "sudokudb.steps.explanation:NotSolved",
     "NotValid": "sudokudb.errors:NotValid",
+    "OtherRules": "sudokudb.errors:OtherRules",
     "Picture": "sudokudb.library.pictures:Picture",
     "PluginError": "sudokudb.errors:PluginError",
     "ProofError": "sudokudb.rating.proof:ProofError",
@@ -206,6 +214,8 @@ _ATTRIBUTES = {
     "Rating": "sudokudb.puzzle:Rating",
     "Record": "sudokudb.formats.model.record:Record",
     "Result": "sudokudb.solvers.strategy:Result",
+    "Rule": "sudokudb.rules.rule:Rule",
+    "RuleError": "sudokudb.rules.rule:RuleError",
     "StaleEdit": "sudokudb.errors:StaleEdit",
     "StoreError": "sudokudb.errors:StoreError",
     "SudokuError": "sudokudb.errors:SudokuError",
