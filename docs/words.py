@@ -6,8 +6,8 @@ are gone; it is compiled into the `.mo` that is shipped. A sentence is
 
 * a text that is given to one of the functions in `KEYWORDS`, or to `_` in a template;
 * a paragraph of the help of a command, or its line in the list of commands;
-* a level, the name of a technique or of a kind of rule, the meaning and the kind of a field of queries, the name of a
-  field that `stats` counts, the summary of a file format.
+* a level, the name of a technique or of a kind of rule, the meaning and the kind of a field of
+  queries, the name of a field that `stats` counts, the summary of a file format.
 
 With `--check` nothing is written, and the exit code is 1 if a file is not current.
 """
