@@ -135,10 +135,13 @@ class BrokenRule(NamedTuple):
         """The broken rule in words."""
         from sudokudb.rules.rule_set import rule_name  # most grids have no rules
 
+        name = rule_name(self.rule)
+        if not self.cells:
+            return say("rule {number}, {name}, cannot hold", number=self.number, name=name)
         return say(
             "rule {number}, {name}, is broken: {cells}",
             number=self.number,
-            name=rule_name(self.rule),
+            name=name,
             cells=", ".join(format_cell(cell, self.size) for cell in self.cells),
         )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.engine.rule_solver import GUESSES
+from sudokudb.engine.rule_solver import guesses_for
 from sudokudb.engine.tables.compiled import FINISHED, TOO_MANY_GUESSES, tables_of
 from sudokudb.notation import DIGITS, EMPTY
 from sudokudb.solvers.strategy import check_limit
@@ -66,7 +66,8 @@ def count_texts(layout: Layout, texts: Sequence[str], limit: int) -> list[int | 
     tables = tables_of(layout) if layout.order is None else None
     if tables is None:
         return [None] * len(texts)
-    found = tables.solve(_rows(texts), min(limit, _MOST), kept=0, guesses=GUESSES)
+    limit = min(limit, _MOST)
+    found = tables.solve(_rows(texts), limit, kept=0, guesses=guesses_for(limit))
     ends = zip(found.counts, found.ends, strict=True)
     return [number if end == FINISHED else None for number, end in ends]
 
@@ -77,7 +78,7 @@ def _solve_texts(
     return tables.solve(
         _rows(texts),
         min(limit, _MOST),
-        guesses=GUESSES,
+        guesses=guesses_for(limit),
         seconds=seconds,
         threads=threads or os.cpu_count() or 1,
     )

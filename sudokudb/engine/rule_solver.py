@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 GUESSES = 30_000
 """The guesses of tables for one grid, after which SAT takes over: a fraction of a second."""
+_GUESSES_EACH = 4
 _MOST_ROOM = 64_000_000  # bytes for the solutions of one grid
 _MARKS = bytes.maketrans(bytes(range(26)), (EMPTY + DIGITS).encode())
 
@@ -48,7 +49,7 @@ def solve_rules(grid: Grid, limit: int, seconds: float | None = None) -> Result:
     if not has_sat and seconds is None:
         seconds = SECONDS
     limit = min(limit, _MOST_ROOM // tables.cells)
-    found = _by_tables(tables, grid, limit, GUESSES if has_sat else 0, seconds)
+    found = _by_tables(tables, grid, limit, guesses_for(limit) if has_sat else 0, seconds)
     solutions = _solutions(grid, found, tables.cells)
     if found.ends[0] == OUT_OF_TIME:
         raise out_of_time(seconds, solutions)
@@ -58,7 +59,16 @@ def solve_rules(grid: Grid, limit: int, seconds: float | None = None) -> Result:
     try:
         return _by_sat(grid, limit, left)
     except TimeLimitReached as error:
-        raise out_of_time(seconds, error.found or solutions) from None
+        raise out_of_time(seconds, max(error.found, solutions, key=len)) from None
+
+
+def guesses_for(limit: int) -> int:
+    """Return the guesses of tables for up to `limit` solutions, each of which needs some.
+
+    >>> guesses_for(2), guesses_for(100_000)
+    (30008, 430000)
+    """
+    return GUESSES + _GUESSES_EACH * limit
 
 
 def _has_sat() -> bool:

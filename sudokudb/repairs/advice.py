@@ -44,9 +44,9 @@ class Advice:
     `moves` of a given leave one and make the pattern symmetric, which it is not.
 
     No solution: `conflicts` has the givens that see each other, `conflict` the cells of an
-    irreducible conflict. `changes` of one given, `moves` and `removals` each leave a solution;
-    their values are the numbers of solutions left, up to 2. `moves` has moves of one given to the
-    next cell, and exchanges of neighbours. In 9×9, and where none of these leaves exactly one,
+    irreducible conflict (none if the rules contradict each other). `changes` of one given, `moves`
+    and `removals` each leave a solution; their values are the numbers of solutions left, up to 2.
+    `moves` has moves of one given to the next cell, and exchanges of neighbours. In 9×9, and where none of these leaves exactly one,
     `changes` and `moves` have two edits that do, one of which changes a digit. Removals of two
     givens are only tried where no single edit leaves exactly one.
 
@@ -172,7 +172,9 @@ def _explain(advice: Advice, counter: SolutionCounter) -> None:
     text = advice.grid.text
     if not advice.conflicts:
         advice.conflict = irreducible_conflict(counter, text)
-    suspects = {*(advice.conflict or advice.conflicts[0].cells)}
+    suspects = {*(advice.conflicts[0].cells if advice.conflicts else advice.conflict)}
+    if not suspects:
+        return  # the rules contradict each other without any given
     edits = single_edits(counter.layout, text, suspects)
     for change, count in solvable(counter, text, edits):
         _edits_like(advice, change)[change] = count

@@ -66,10 +66,12 @@ class SolutionCounter:
 
     def _count_by_tables(self, tables: Tables, texts: list[str], limit: int) -> Iterator[int]:
         """Yield the counts of `counts`; what needs many guesses is counted one by one."""
-        from sudokudb.engine.rule_solver import GUESSES  # most grids are classic
+        from sudokudb.engine.rule_solver import guesses_for  # most grids are classic
 
         digits = [digit for text in texts for digit in self._grid.with_digits(text).digits]
-        found = tables.solve(bytes(digits), limit, guesses=GUESSES, seconds=self.require_time())
+        found = tables.solve(
+            bytes(digits), limit, guesses=guesses_for(limit), seconds=self.require_time()
+        )
         for text, count, end in zip(texts, found.counts, found.ends, strict=True):
             yield len(self.solutions(text, limit)) if end else count
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sudokudb.rules.rule_board import RuleBoard
 
 _LONGEST_BULB = 3
-_SHORTEST_DOUBLE = 3
+_SHORTEST_ARROW, _SHORTEST_DOUBLE = 2, 3
 
 
 def total(cells: tuple[int, ...], value: int, factors: tuple[int, ...] = ()) -> Linear:
@@ -82,6 +82,12 @@ def _bulb(_board: RuleBoard, rule: Rule) -> tuple[int, int]:
     return 1, min(_LONGEST_BULB, len(rule.cells) - 1)
 
 
+def _check_arrow(board: RuleBoard, rule: Rule) -> Rule:
+    if len(rule.cells) < _SHORTEST_ARROW:
+        raise rule_error(say("it needs at least {count} cells", count=_SHORTEST_ARROW))
+    return number(_bulb, default="1", omitted="1")(board, rule)
+
+
 def _check_double(board: RuleBoard, rule: Rule) -> Rule:
     if len(rule.cells) < _SHORTEST_DOUBLE:
         raise rule_error(say("it needs at least {count} cells", count=_SHORTEST_DOUBLE))
@@ -91,7 +97,7 @@ def _check_double(board: RuleBoard, rule: Rule) -> Rule:
 KINDS = (
     RuleKind("cage", "killer cage", Shape.SET, _cage, _check_cage),
     RuleKind("sum", "sum", Shape.GROUP, _sum, _check_sum),
-    RuleKind("arrow", "arrow", Shape.LINE, _arrow, number(_bulb, default="1", omitted="1")),
+    RuleKind("arrow", "arrow", Shape.LINE, _arrow, _check_arrow),
     RuleKind("doublearrow", "double arrow", Shape.BOTH_WAYS, _double_arrow, _check_double),
 )
 """The kinds of this family."""

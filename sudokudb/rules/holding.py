@@ -23,11 +23,15 @@ from sudokudb.rules.primitives import (
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
+_MOST_STEPS = 100_000
+"""The steps of a machine that are looked at: a tenth of a second."""
+
 
 def broken_parts(primitives: Iterable[Primitive], masks: Sequence[int]) -> list[Primitive]:
     """Return the primitives that no digits in the empty cells make true, each by itself.
 
     Machines of one link are judged together: all of them are returned if their ends cannot agree.
+    A machine with too many readings, such as a long sum of empty cells, is not judged: it may hold.
     """
     found, links = [], dict[object, list[Machine]]()
     for part in primitives:
@@ -79,7 +83,8 @@ def _(part: Linear, masks: Sequence[int]) -> bool:
 
 @holds.register
 def _(part: Machine, masks: Sequence[int]) -> bool:
-    return bool(_ends(part, masks))
+    ends = _ends(part, masks)
+    return ends is None or bool(ends)
 
 
 @holds.register
@@ -115,11 +120,14 @@ def _distinct_bounds(cells: Sequence[int], masks: Sequence[int]) -> tuple[int, i
     return sum(placed) + sum(free[:rest]), sum(placed) + sum(free[len(free) - rest :])
 
 
-def _ends(machine: Machine, masks: Sequence[int]) -> set[Hashable]:
-    """Return the values that the machine accepts after all readings."""
-    states: set[Hashable] = {machine.start}
+def _ends(machine: Machine, masks: Sequence[int]) -> set[Hashable] | None:
+    """Return the values that the machine accepts after all readings; None if there are too many."""
+    states, left = {machine.start}, _MOST_STEPS
     for cell in machine.cells:
         digits = digits_of(masks[cell])
+        left -= len(states) * len(digits)
+        if left < 0:
+            return None
         steps = (machine.step(state, digit) for state in states for digit in digits)
         states = {state for state in steps if state is not None}
     return {value for state in states if (value := machine.accept(state)) is not None}
@@ -127,7 +135,5 @@ def _ends(machine: Machine, masks: Sequence[int]) -> set[Hashable]:
 
 def _agree(machines: Sequence[Machine], masks: Sequence[int]) -> bool:
     """Return whether the machines of a link can end in the same value."""
-    common = _ends(machines[0], masks)
-    for machine in machines[1:]:
-        common &= _ends(machine, masks)
-    return bool(common)
+    every = [found for machine in machines if (found := _ends(machine, masks)) is not None]
+    return not every or bool(set.intersection(*every))

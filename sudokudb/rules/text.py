@@ -22,11 +22,13 @@ from sudokudb.rules.rule_kind import Shape
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from sudokudb.errors import Message
     from sudokudb.rules.primitives import Cells
 
 MOST_RULES = 2000
 """The greatest number of rules of a puzzle: a 25×25 grid has 1,200 edges."""
 
+_TWO_GROUPS = say("it needs two groups of rules, with | between them")
 _MARKED = frozenset(("white", "black", "sum2"))
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE | re.ASCII)
 _CELLS = re.compile(r"(?:r\d{1,3}c\d{1,3})+", re.IGNORECASE | re.ASCII)
@@ -57,12 +59,10 @@ def parse_rule(text: str, size: int, number: int = 1) -> Rule:
 
     `number` is the place of the rule among those of its puzzle, for the error.
     """
-    name, _, rest = text.strip().partition(" ")
     try:
-        kind = find_kind(name.lower())
-        return _either(rest, size) if kind.shape is Shape.RULES else _simple(kind.name, rest, size)
+        return _rule_of(text, size)
     except RuleError as error:
-        raise error.at(number, name[:40]) from None
+        raise error.at(number, text.split(maxsplit=1)[0][:40] if text.strip() else "") from None
 
 
 def format_rule(rule: Rule, size: int) -> str:
@@ -149,16 +149,18 @@ def _in_form(rule: Rule, board: RuleBoard) -> Rule:
 def _branches(rule: Rule, board: RuleBoard) -> tuple[tuple[Rule, ...], ...]:
     """Return the branches of alternatives with their rules in canonical form, in their order."""
     if len(rule.branches) < 2 or not all(rule.branches):
-        raise rule_error(say("it needs two groups of rules, with | between them"))
+        raise rule_error(_TWO_GROUPS)
     for one in (one for branch in rule.branches for one in branch):
         if one.branches or one.kind in OWN_REGIONS:
-            raise rule_error(say("{kind} cannot be an alternative", kind=one.kind))
+            raise rule_error(_not_inside(one.kind))
     return tuple(tuple(_in_form(one, board) for one in branch) for branch in rule.branches)
 
 
 def _in_order(cells: Cells, shape: Shape, board: RuleBoard) -> Cells:
     """Return the cells of a rule in their one order; raise RuleError for too few or too many."""
     _check_count(cells, shape)
+    for cell in cells:
+        _cell(cell // board.size + 1, cell % board.size + 1, board.size)  # raises the error
     may_repeat = shape in (Shape.WALK, Shape.GROUP)
     if not may_repeat and len({*cells}) < len(cells):
         repeated = next(cell for at, cell in enumerate(cells) if cell in cells[:at])
@@ -197,6 +199,13 @@ def ray(cells: Cells, board: RuleBoard) -> Cells:
     return tuple(found)
 
 
+def _rule_of(text: str, size: int) -> Rule:
+    """Return the rule of a text; the error does not name it."""
+    name, _, rest = text.strip().partition(" ")
+    kind = find_kind(name.lower())
+    return _either(rest, size) if kind.shape is Shape.RULES else _simple(kind.name, rest, size)
+
+
 def _simple(name: str, rest: str, size: int) -> Rule:
     """Return the rule of a value and cells."""
     value, _, last = rest.strip().rpartition(" ")
@@ -221,10 +230,24 @@ def _cell(row: int, column: int, size: int) -> int:
 
 def _either(rest: str, size: int) -> Rule:
     """Return the alternatives of a text."""
-    branches = tuple(
-        tuple(parse_rule(one, size) for one in branch.split("&")) for branch in rest.split("|")
+    groups = [branch.split("&") for branch in rest.split("|")]
+    return Rule(
+        "either", branches=tuple(tuple(_alternative(one, size) for one in some) for some in groups)
     )
-    return Rule("either", branches=branches)
+
+
+def _alternative(text: str, size: int) -> Rule:
+    """Return a rule of a branch; raise RuleError for one that cannot be there."""
+    name = text.strip().partition(" ")[0].lower()
+    if not name:
+        raise rule_error(_TWO_GROUPS)
+    if name == "either":
+        raise rule_error(_not_inside(name))
+    return _rule_of(text, size)
+
+
+def _not_inside(kind: str) -> Message:
+    return say("{kind} cannot be an alternative", kind=kind)
 
 
 def is_kind(word: str) -> bool:

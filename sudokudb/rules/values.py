@@ -64,11 +64,6 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
-def between(least: int, most: int) -> Bounds:
-    """Return the bounds that are the same for all boards."""
-    return lambda _board, _rule: (least, most)
-
-
 def up_to_size(least: int, less: int = 0) -> Bounds:
     """Return the bounds from a number to the size of the grid, or a little less."""
     return lambda board, _rule: (least, board.size - less)

@@ -26,6 +26,7 @@ from sudokudb.layout import Layout
 from sudokudb.render.stage_text import stage_sentence
 from sudokudb.solvers.stages import TracedSearch, trace
 from sudokudb.solvers.strategy import find_strategy
+from sudokudb.time_limits import out_of_time
 
 compiled = pytest.mark.skipif(compiled_module("_tables") is None, reason="tables are not built")
 pytest.importorskip("pysat")
@@ -80,8 +81,8 @@ def test_sat_finds_what_tables_find(grid: str, monkeypatch: pytest.MonkeyPatch) 
 def test_sat_takes_over_after_too_many_guesses(
     guesses: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rule_solver, "GUESSES", guesses)
-    monkeypatch.setattr("sudokudb.engine.rule_batches.GUESSES", guesses)
+    monkeypatch.setattr(rule_solver, "guesses_for", lambda limit: guesses)
+    monkeypatch.setattr("sudokudb.engine.rule_batches.guesses_for", lambda limit: guesses)
     grids = [EMPTY_X, X, KILLER]
     assert [one.count for one in solve_many(grids, 3)] == [3, 1, solve(KILLER, 3).count]
 
@@ -105,6 +106,28 @@ def test_the_time_limit_keeps_the_solutions_found() -> None:
         solve(NEARLY_EMPTY, 10**6, seconds=0.2)
 
 
+@compiled
+def test_tables_list_as_many_solutions_as_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many solutions need many guesses: they are no reason to begin again with SAT."""
+    monkeypatch.setattr(rule_solver, "_by_sat", lambda *_: pytest.fail("SAT was asked"))
+    assert solve(EMPTY_X, 60_000).count == 60_000
+    assert [one.count for one in solve_many([EMPTY_X], 60_000)] == [60_000]
+
+
+@compiled
+def test_the_time_limit_keeps_the_solutions_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = (Grid(EMPTY_X),)
+
+    def stop(*_: object) -> None:
+        raise out_of_time(1, few)
+
+    monkeypatch.setattr(rule_solver, "guesses_for", lambda limit: 1_000)
+    monkeypatch.setattr(rule_solver, "_by_sat", stop)
+    with pytest.raises(TimeLimitReached) as caught:
+        solve(EMPTY_X, 500_000, seconds=60)
+    assert len(caught.value.found) > 500
+
+
 # --- what is not installed ---------------------------------------------------------------------
 
 
@@ -123,7 +146,7 @@ def test_without_tables_sat_solves(monkeypatch: pytest.MonkeyPatch) -> None:
 @compiled
 def test_without_sat_tables_have_no_limit_of_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pysat", None)
-    monkeypatch.setattr(rule_solver, "GUESSES", 1)
+    monkeypatch.setattr(rule_solver, "guesses_for", lambda limit: 1)
     assert solve(EMPTY_X, 20).count == 20
     begun = time.monotonic()
     with pytest.raises(TimeLimitReached):
@@ -181,7 +204,7 @@ def test_texts_of_one_layout_are_counted_together() -> None:
 
 @compiled
 def test_a_batch_goes_on_after_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudokudb.engine.rule_batches.GUESSES", 0)
+    monkeypatch.setattr("sudokudb.engine.rule_batches.guesses_for", lambda limit: 0)
     found = [*solve_many([X, EMPTY_X, X], 2**31 - 1, seconds=0.02)]
     assert [one.count for one in found] == [1, STOPPED, 1]
 

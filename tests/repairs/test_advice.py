@@ -215,3 +215,12 @@ def test_the_grids_are_those_after_each_repair() -> None:
     assert advice.grids
     assert advice.grids == [advice.apply(change) for change in advice.repairs]
     assert all(check(grid).valid for grid in advice.grids)
+
+
+@pytest.mark.parametrize(
+    "rules", ["cage 3 r1c1r1c2;cage 7 r1c3r1c4;cage 4 r2c1r2c2", "table 0,0,0,0 r1c1r1c2"]
+)
+def test_rules_that_contradict_each_other_have_no_repair(rules: str) -> None:
+    for marks in ("." * 16, "1" + "." * 15):
+        advice = repair(f"{marks};{rules}")
+        assert (advice.solutions, advice.conflict, advice.repairs) == (0, (), [])

@@ -84,6 +84,13 @@ def test_broken_rules_have_numbers_names_and_cells() -> None:
     ]
 
 
+def test_a_rule_that_nothing_obeys_has_no_cells() -> None:
+    grid = Grid("." * 16 + ";table 0,0,0,0 r1c1r1c2")
+    assert [str(conflict) for conflict in grid.conflicts()] == [
+        "rule 1, own table 0,0,0,0, cannot hold"
+    ]
+
+
 def test_start_masks_follow_givens_and_rules() -> None:
     grid = Grid("1" + "." * 15 + ";even r1c2;only 13 r1c1r1c3")
     assert grid.start_masks()[:4] == [1, 0b1010, 0b101, 0b1111]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sudokudb.grid import Grid
 from sudokudb.layout import Layout
-from sudokudb.rules.rule import RuleError
+from sudokudb.rules.rule import Rule, RuleError
 from sudokudb.rules.text import MOST_RULES, format_rules, parse_rules
 from tests.rules.test_all_kinds import CASES
 
@@ -83,6 +83,14 @@ def test_canonical_text_is_read_back(rule: str) -> None:
         ("sum 5 1 r1c1r1c2", "rule 1, sum: 1 factors for 2 cells"),
         ("negative pink", "rule 1, negative: 'pink' is not a mark"),
         ("either white r1c1r1c2", "rule 1, either: it needs two groups"),
+        ("either", "rule 1, either: it needs two groups"),
+        ("either odd r1c1 |", "rule 1, either: it needs two groups"),
+        ("either a | odd r1c1", "rule 1, either: the kind 'a' is not known"),
+        (
+            "either " * 9999 + "odd r1c1 | odd r1c2",
+            "rule 1, either: either cannot be an alternative",
+        ),
+        ("arrow r1c1", "rule 1, arrow: it needs at least 2 cells"),
         ("either noboxes | white r1c1r1c2", "rule 1, either: noboxes cannot be an alternative"),
         ("either white r1c1 | antiking", "rule 1, either: it needs two cells, not 1"),
         (";".join(["antiking"] * 10_000), "rule 2001, antiking: a puzzle has at most 2,000 rules"),
@@ -94,6 +102,12 @@ def test_a_wrong_rule_is_named(text: str, message: str) -> None:
     assert str(caught.value).startswith(message)
     assert "\n" not in str(caught.value)
     assert caught.value.number
+
+
+@pytest.mark.parametrize("cell", [-1, 81, 10**6])
+def test_rules_have_cells_of_their_grid(cell: int) -> None:
+    with pytest.raises(RuleError, match="is not a cell of a 9×9 grid"):
+        Layout(9, rules=[Rule("cage", "5", (0, cell))])
 
 
 @given(st.text(st.sampled_from("abcdegklmnorstw r1c2345;/\\&|,-"), max_size=60))
