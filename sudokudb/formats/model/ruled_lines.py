@@ -15,7 +15,9 @@ from sudokudb.rules.all_kinds import KINDS
 from sudokudb.rules.text import is_kind, parse_rule
 from sudokudb.suggestions import closest_name
 
-_START = re.compile(r"[ \t]*([\"']?)([0-9A-Za-z._*-]{16,625})[ \t]*;[ \t]*([A-Za-z]+2?)\b([^;]*)")
+_START = re.compile(
+    r"[ \t]*([\"']?)([0-9A-Za-z._*-]{16,625})[ \t]*;[ \t]*([A-Za-z]+2?)(?![A-Za-z])([^;]*)"
+)
 _COMMENT = re.compile(r"[ \t]*(?:#|//)")
 _PAIR = re.compile(r"[ \t]*[A-Za-z][\w .-]{0,40}?[ \t]*=")
 _CELLS = re.compile(r"r\d+c\d", re.IGNORECASE)
@@ -97,7 +99,8 @@ def _begins_rules(word: str, after: str) -> bool:
     """Return whether a word names a kind, and is not just a label such as `Extreme`."""
     if not is_kind(word.lower()):
         return False
-    return word.lower() not in _LABELS or any(map(str.isdigit, after))
+    has_more = after[:1].isspace() and any(map(str.isdigit, after))
+    return word.lower() not in _LABELS or has_more
 
 
 def _refuse_unknown(word: str, after: str, size: int) -> None:

@@ -78,6 +78,7 @@ def test_a_comment_with_rules_is_left_out() -> None:
 CLASSIC: list[tuple[str, str, str]] = [
     (f"{NINE};Extreme", "", "Extreme"),
     (f"{NINE};Even steven", "", "Even steven"),
+    (f"{NINE};Even-steven 2", "", "Even-steven 2"),
     (f"{NINE};by Ann, see r1c2", "", "by Ann; see r1c2"),
     (f"{NINE};rating=7", "rating", ""),
     (f"{NINE};Mon titre", "", "Mon titre"),
@@ -93,6 +94,8 @@ def test_other_text_after_the_cells_is_as_before(text: str, rating: str, notes: 
 REFUSED: list[tuple[str, str, str]] = [
     ("diagonl /", "rule 1, diagonl: the kind 'diagonl' is not known", "did you mean 'diagonal'?"),
     ("Arow r1c1r1c2", "rule 1, Arow: the kind 'arow' is not known", "did you mean 'arrow'?"),
+    ("windoku_", "rule 1, windoku_: the kind 'windoku_' is not known", "did you mean 'windoku'?"),
+    ("cage9 r1c1r1c2", "rule 1, cage9: the kind 'cage9' is not known", "did you mean 'cage'?"),
     ("nabner r1c1r1c2", "rule 1, nabner: the kind 'nabner' is not known", "`sudokudb rules`"),
     ("antikng", "rule 1, antikng: the kind 'antikng' is not known", "did you mean 'antiking'?"),
     ("antikng # T", "rule 1, antikng: the kind 'antikng' is not known", "did you mean 'antiking'?"),
