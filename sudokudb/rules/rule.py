@@ -38,10 +38,12 @@ class RuleError(GridError):
     number = 0
 
     def at(self, number: int, name: str) -> RuleError:
-        """Return the same error with the number and the name of its rule."""
-        message = say(
-            "rule {number}, {name}: {problem}", number=number, name=name, problem=self.message
-        )
+        """Return the same error with the number, or 0 for none, and the name of its rule."""
+        message = say("{name}: {message}", name=name, message=self.message)
+        if number:
+            message = say(
+                "rule {number}, {name}: {problem}", number=number, name=name, problem=self.message
+            )
         found = RuleError(message, self.hint)
         found.number = number
         return found

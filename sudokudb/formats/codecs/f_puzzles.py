@@ -36,7 +36,7 @@ from sudokudb.formats.model.variants import (
     rule_name,
 )
 from sudokudb.formats.translations.f_puzzles_names import RULES
-from sudokudb.formats.translations.f_puzzles_reader import is_on, read_rules
+from sudokudb.formats.translations.f_puzzles_reader import read_rules
 from sudokudb.formats.translations.f_puzzles_writer import marks_of_cells, write_rules
 from sudokudb.notation import ALL_SIZES, format_digit
 from sudokudb.rules.rule import Rule
@@ -194,9 +194,9 @@ def _region(entry: Mapping[str, object], cell: int, size: int) -> object:
 def _refuse_unknown(game: Mapping[str, object]) -> None:
     """Raise GridError, with its name, for a constraint that is not known."""
     for name, value in game.items():
-        if name in _NO_RULES or name in RULES or not is_on(value):
-            continue
-        raise refusal(rule_name(name))
+        is_free = name in _NO_RULES or name in RULES
+        if not is_free and (value is True or (value and isinstance(value, list | dict))):
+            raise refusal(rule_name(name))
 
 
 def _check_texts(game: Mapping[str, object], rules: list[Rule]) -> None:

@@ -15,13 +15,23 @@ from sudokudb.rules.all_kinds import KINDS
 from sudokudb.rules.text import is_kind, parse_rule
 from sudokudb.suggestions import closest_name
 
-_START = re.compile(r"[ \t]*([\"']?)([0-9A-Za-z._*-]{16,625})[ \t]*;[ \t]*([A-Za-z]+2?)\b([^;]*)")
+_START = re.compile(
+    r"[ \t]*([\"']?)([0-9A-Za-z._*-]{16,625})[ \t]*;[ \t]*([A-Za-z]+2?)(?![A-Za-z])([^;]*)"
+)
 _COMMENT = re.compile(r"[ \t]*(?:#|//)")
 _PAIR = re.compile(r"[ \t]*[A-Za-z][\w .-]{0,40}?[ \t]*=")
 _CELLS = re.compile(r"r\d+c\d", re.IGNORECASE)
 _UNKNOWN = re.compile(r"(?:[ \t]+[^\s=]+)?[ \t]+(?:r\d{1,2}c\d{1,2}){2,}[ \t]*\Z", re.IGNORECASE)
 """What is after the name of a rule, known or not, that has cells."""
 _LIKE_VALUE = re.compile(r"[ \t]*[/\\0-9]*[ \t]*\Z")
+_RULE = re.compile(
+    r"(?:diagonal[ \t]+[/\\]|anti-?knight|anti-?king|nonconsecutive|windoku|noboxes"
+    r"|regions[ \t]+[0-9A-Za-z]{16,625}"
+    r"|([A-Za-z]+2?)(?:[ \t]+[^\s=]+){0,3}?[ \t]+(?:r\d{1,2}c\d{1,2})+)",
+    re.IGNORECASE,
+)
+"""A text that is a rule, whatever is around it."""
+_BETWEEN = re.compile(r"[;,|\n]|(?:^|\s)(?:#|//)")
 _SIMILAR = 0.8
 _LABELS = frozenset(
     (
@@ -89,13 +99,15 @@ def _begins_rules(word: str, after: str) -> bool:
     """Return whether a word names a kind, and is not just a label such as `Extreme`."""
     if not is_kind(word.lower()):
         return False
-    return word.lower() not in _LABELS or any(map(str.isdigit, after))
+    has_more = after[:1].isspace() and any(map(str.isdigit, after))
+    return word.lower() not in _LABELS or has_more
 
 
 def _refuse_unknown(word: str, after: str, size: int) -> None:
     """Raise RuleError for a word in the place of a kind, with cells after it or nearly right."""
     if is_kind(word.lower()):
         return
+    after = _COMMENT.split(after, maxsplit=1)[0]
     may_be_rule = _CELLS.search(after) or _LIKE_VALUE.match(after)
     is_near = may_be_rule and closest_name(word.lower(), [*KINDS], _SIMILAR)
     if is_near or _UNKNOWN.fullmatch(after):
@@ -105,3 +117,18 @@ def _refuse_unknown(word: str, after: str, size: int) -> None:
 def _is_fact(part: str, cells: int) -> bool:
     """Return whether a part after the rules is `key=value` or a solution."""
     return _PAIR.match(part) is not None or len(part.strip()) == cells
+
+
+def rule_in(text: str) -> str:
+    """Return the first part of a text that is a rule as after the cells of a line, or "".
+
+    Such a text is not where it could be read, so its puzzle must not be taken for another.
+
+    >>> rule_in("Hard; cage 9 r1c1r1c2"), rule_in("antiking"), rule_in("King of cages; even r1")
+    ('cage 9 r1c1r1c2', 'antiking', '')
+    """
+    for part in map(str.strip, _BETWEEN.split(text)):
+        found = _RULE.fullmatch(part)
+        if found and (found[1] is None or is_kind(found[1].lower())):
+            return part
+    return ""

@@ -29,6 +29,7 @@ from sudokudb.formats.model.rule_texts import (
     rules_in_text,
     unmistakable_rules_in,
 )
+from sudokudb.formats.model.ruled_lines import rule_in
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
@@ -123,6 +124,9 @@ def require_classic_record(record: Record) -> None:
         rules = rules_in_lines(text.split("\n")) if text else ""
         if rules and not (kinds and names_kinds(rules, kinds)):
             raise refusal(rules)
+    texts = (record.notes, *record.details.values()) if record.details else (record.notes,)
+    if not kinds and (rule := next(filter(None, map(rule_in, filter(None, texts))), "")):
+        raise refusal(rule[:40])
 
 
 def require_classic_rules(rules: str) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import FormatError, GridError, say
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.known_links import has_known_link
-from sudokudb.formats.model.ruled_lines import split_rules
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, SIDES, SIZES, is_rule
@@ -43,13 +42,13 @@ _ONE_OF_MANY = re.compile(
     r"(?![^\s\"',;:|<\])}])"
 )
 _CELLS = re.compile(r"[0-9.xX*_-]{60,}|[0-9A-Ya-y._*-]{200,}")
-_BETWEEN_WORDS = re.compile(r"[\s\"',;:|=<>\[\](){}#]+|//")
+BETWEEN_WORDS = re.compile(r"[\s\"',;:|=<>\[\](){}#]+|//")
 _PLAIN = DIGITS[:9] + "0."
 DRAWN_SIZES = (4, 6, 8, 9, 16, 25)
 """The sizes of grids that are read from drawings."""
 
 _SMALL_SIZES = DRAWN_SIZES[:4]
-_LINES = frozenset(SIDES) - {25}
+GRID_LENGTHS = frozenset(SIDES) - {25}
 """The numbers of cells of grids in one line; 25 cells are a row."""
 _SHORTEST = 27
 _ROW_LENGTH = SIZES[-1]
@@ -126,9 +125,13 @@ def split_line(text: str) -> tuple[str, str, str]:
         return "", found[1], found[2]
     if found := _ONE_OF_MANY.search(text):
         before, after = (_TAG.sub("", t) for t in (text[: found.start()], text[found.end() :]))
-        title = before.strip().rstrip("\"',;:|=. [({").strip("\"' ")
-        return title, found[1], after.strip("\"' ")
+        return clean_title(before), found[1], after.strip("\"' ")
     return "", text, ""
+
+
+def clean_title(text: str) -> str:
+    """Return a title without the quotes around it and the marks between it and the cells."""
+    return text.strip().rstrip("\"',;:|=. [({").strip("\"' ")
 
 
 def _only_cells(text: str) -> bool:
@@ -143,7 +146,7 @@ def is_whole(text: str) -> bool:
     Words of several lengths could be a number and a grid that lacks some cells.
     """
     words = _BARS.sub(" ", text).split()
-    return sum(map(len, words)) in _LINES and len({*map(len, words)}) == 1
+    return sum(map(len, words)) in GRID_LENGTHS and len({*map(len, words)}) == 1
 
 
 def _spaced_cells(text: str) -> str:
@@ -177,21 +180,10 @@ def parse_line(number: int, text: str, size: int | None, blank: str | None) -> P
     return _error_of(number, text, head, size, blank)
 
 
-def parse_ruled(number: int, text: str, size: int | None) -> ParsedGrid | None:
-    """Return the grid, or the error, of a line with rules after its cells; None for another."""
-    try:
-        found = split_rules(text.replace("\xa0", " "))
-    except GridError as error:
-        return refuse(number, error.message, error.hint)
-    if found is None:
-        return None
-    return parse_grid(number, found.text, size, remark=found.rest.strip())
-
-
 def _error_of(number: int, text: str, head: str, size: int | None, blank: str | None) -> ParsedGrid:
     """Return why the cells of a line, perhaps among other words, are not a grid."""
-    long = [word for word in _BETWEEN_WORDS.split(text) if len(word) >= _SHORTEST]
-    word = next((word for word in long if len(word) not in _LINES), (long or [head])[0])
+    long = [word for word in BETWEEN_WORDS.split(text) if len(word) >= _SHORTEST]
+    word = next((word for word in long if len(word) not in GRID_LENGTHS), (long or [head])[0])
     entry = parse_grid(number, word, size, blank)
     if entry.error:
         return entry

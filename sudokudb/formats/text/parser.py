@@ -22,9 +22,9 @@ from sudokudb.formats.text.lines import (
     is_size,
     line_of,
     parse_line,
-    parse_ruled,
 )
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid
+from sudokudb.formats.text.ruled_entries import parse_ruled
 from sudokudb.formats.text.sections import BlockOptions, are_small_grids, row_size
 from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES
@@ -121,7 +121,7 @@ class TextParser:
         elif not text.strip(" \t\ufeff\u200b\xa0") and not self._is_spaced_row(text):
             self._last_gap = number
             yield from self.pause()
-        elif may_have_rules(text) and (entry := parse_ruled(number, text, self._options.size)):
+        elif _is_ruled(text) and (entry := parse_ruled(number, text, self._options.size)):
             yield from self._whole(entry)
         elif not self._block and is_size(text):
             return
@@ -249,6 +249,11 @@ class TextParser:
             else:
                 self._block.append(line)
         yield from self.flush()
+
+
+def _is_ruled(text: str) -> bool:
+    """Return whether a line may have rules after its cells, and is not a comment."""
+    return may_have_rules(text) and not _LEFT_OUT.match(text)
 
 
 def _is_title(line: Line) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
+from sudokudb.formats.model.variants import is_empty, load_value
 from sudokudb.formats.translations.f_puzzles_names import (
     EDGES,
     FLAGS,
@@ -45,9 +46,9 @@ _LOOKS = re.compile(
 _SIGNS = {"<": -1, ">": 1}
 
 
-def is_on(value: object) -> bool:
-    """Return whether a constraint is there: it is true, or has parts."""
-    return value is True or (bool(value) and isinstance(value, list | dict))
+def _is_on(value: object) -> bool:
+    """Return whether a constraint is there: it has parts, or is anything but false and nothing."""
+    return bool(value) if isinstance(value, list | dict) else not is_empty(load_value(value))
 
 
 def read_rules(game: Mapping[str, object], size: int) -> list[Rule]:
@@ -57,9 +58,9 @@ def read_rules(game: Mapping[str, object], size: int) -> list[Rule]:
     """
     found: list[Rule] = []
     for name, value in game.items():
-        if name in FLAGS and is_on(value):
+        if name in FLAGS and _is_on(value):
             found.append(Rule(*FLAGS[name]))
-        elif name in _READERS and is_on(value):
+        elif name in _READERS and _is_on(value):
             found += _READERS[name](_parts(name, value), name, size)
     return [*found, *_negative(game.get("negative"))]
 
@@ -229,7 +230,7 @@ def _regions(parts: list[Part], _name: str, size: int) -> list[Rule]:
 
 def _negative(value: object) -> Iterator[Rule]:
     """Yield the negative constraints of a list of names of marks, one for dots and one for XV."""
-    if not is_on(value):
+    if not _is_on(value):
         return
     names = [as_text(name) for name in as_list(value)]
     if not names or not all(name in NEGATIVE for name in names):

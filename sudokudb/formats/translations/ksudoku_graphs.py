@@ -66,7 +66,7 @@ def _cells_of(part: Element, size: int) -> tuple[int, ...]:
     numbers = [as_int(word) for word in (part.text or "").split()]
     count = as_int(part.get("size"))
     known = [n for n in numbers if n is not None and n < size * size]
-    if len(known) != len(numbers) or len(known) != count or not known:
+    if len({*known}) != len(numbers) or len(known) != count or not known:
         raise GridError(say("{name}: its cells are not those of the grid", name=part.tag))
     return tuple(sorted(n % size * size + n // size for n in known))
 

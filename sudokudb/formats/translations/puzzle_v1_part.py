@@ -100,7 +100,7 @@ class V1Rule(NamedTuple):
         if self.type != "box_grid":
             return
         height, width = ([as_int(n) or 0 for n in as_list(self.fields.get("box"))] + [0, 0])[:2]
-        if height * width != size:
+        if height < 1 or height * width != size:
             raise rule_error(say("boxes of another size than rows")).at(self.number, self.name)
         homes: dict[tuple[int, int], list[int]] = {}
         for cell in range(size * size):

@@ -43,7 +43,7 @@ def read_v1(game: Mapping[str, object]) -> Grid:
     _require_keys(game)
     size = _size(game)
     givens = _digits(game.get("givens"), size, "givens")
-    rules = [*_candidates(as_dict(game.get("candidates")), size)]
+    rules = [*_candidates(game.get("candidates"), size)]
     houses: list[V1Rule] = []
     for number, value in enumerate(as_list(game.get("rules")), start=1):
         part = V1Rule(as_dict(value), number, size)
@@ -102,10 +102,12 @@ def _digits(value: object, size: int, name: str) -> list[int]:
     return found
 
 
-def _candidates(marks: Mapping[str, object], size: int) -> Iterator[Rule]:
-    """Yield the rule of each cell with candidates."""
+def _candidates(marks: object, size: int) -> Iterator[Rule]:
+    """Yield the rule of each cell with candidates; raise RuleError for any other value."""
     try:
-        for name, digits in marks.items():
+        if marks is not None and not isinstance(marks, dict):
+            raise rule_error(say("it is not an object"))
+        for name, digits in as_dict(marks).items():
             part = V1Rule({"type": "candidates", "cells": [name], "values": digits}, 0, size)
             yield Rule("only", part.digits("values"), part.cells())
     except RuleError as error:

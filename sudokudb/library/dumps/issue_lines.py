@@ -62,16 +62,16 @@ def _issue(values: Any) -> Issue:
 
 
 def _puzzles(found: list[Any]) -> Iterator[Printed]:
-    from sudokudb.engine.canon.identity import describe_grids
+    from sudokudb.store.rows.identities import facts_of_grids
 
     for place, values in enumerate(found, start=1):
         if not isinstance(values, dict) or values.keys() - {"repeat"} != _PRINTED:
             raise ValueError(say("a printed puzzle has other fields"))
-        if values["number"] != place or values["level"] not in (*LEVELS, *HODOKU_LEVELS):
+        if values["number"] != place or not _is_number(values["page"]):
             raise ValueError(say("printed puzzle {place} is wrong", place=place))
-        if not _is_number(values["page"]) or not _is_grid(values["grid"]):
+        if not _is_grid(values["grid"]) or not _is_level(values["level"], Grid(values["grid"])):
             raise ValueError(say("printed puzzle {place} is wrong", place=place))
-    facts = describe_grids([Grid(values["grid"]) for values in found])
+    facts = facts_of_grids([Grid(values["grid"]) for values in found])
     for values, (identity, *_) in zip(found, facts, strict=True):
         if identity is None:
             place = values["number"]
@@ -81,6 +81,11 @@ def _puzzles(found: list[Any]) -> Iterator[Printed]:
 
 def _is_grid(value: object) -> bool:
     return isinstance(value, str) and str(Grid(value).require_no_conflicts()) == value
+
+
+def _is_level(value: object, grid: Grid) -> bool:
+    """Return whether a level is known; grids of other kinds have an empty one."""
+    return value in (*LEVELS, *HODOKU_LEVELS) or (value == "" and grid.layout.order is None)
 
 
 def _is_number(value: object) -> bool:

@@ -40,9 +40,45 @@ def test_a_line_with_rules_is_read(text: str, line: str | None) -> None:
     assert detect_format(source(f"{text}\n")).name == "line"
 
 
+TITLED: list[tuple[str, str]] = [
+    (f"1. {NINE};diagonal /", "1"),
+    (f"Puzzle 7: {NINE};diagonal /", "Puzzle 7"),
+    (f'1,"{NINE};diagonal /"', "1"),
+    (f"x\t{NINE};diagonal /;se=7", "x"),
+]
+
+
+@pytest.mark.parametrize(("text", "title"), TITLED)
+def test_rules_are_read_where_a_title_is_before_the_cells(text: str, title: str) -> None:
+    record = read_one("line", text)
+    assert (str(record.grid), record.title) == (f"{NINE};diagonal /", title)
+
+
+ELSEWHERE: list[tuple[str, str]] = [
+    (f"{NINE};Nice one;antiking", "antiking"),
+    (f"{NINE};se=7.1;cage 9 r1c1r1c2", "cage 9 r1c1r1c2"),
+    (f"{NINE};{FULL};antiking", "antiking"),
+    (f"{NINE},antiking", "antiking"),
+    (f"Ann;{NINE};diagonal /", "diagonal /"),
+    (f"puzzle;rating\n{NINE};diagonal /", "diagonal /"),
+]
+
+
+@pytest.mark.parametrize(("text", "rule"), ELSEWHERE)
+def test_a_rule_in_another_place_refuses_the_puzzle(text: str, rule: str) -> None:
+    (found,) = Reading(source(f"{text}\n"))
+    assert isinstance(found, ParseError)
+    assert found.message == f"{rule}: this rule cannot be read here"
+
+
+def test_a_comment_with_rules_is_left_out() -> None:
+    assert len(read("line", f"# 1 {NINE};antiking\n{FULL}\n")) == 1
+
+
 CLASSIC: list[tuple[str, str, str]] = [
     (f"{NINE};Extreme", "", "Extreme"),
     (f"{NINE};Even steven", "", "Even steven"),
+    (f"{NINE};Even-steven 2", "", "Even-steven 2"),
     (f"{NINE};by Ann, see r1c2", "", "by Ann; see r1c2"),
     (f"{NINE};rating=7", "rating", ""),
     (f"{NINE};Mon titre", "", "Mon titre"),
@@ -58,8 +94,11 @@ def test_other_text_after_the_cells_is_as_before(text: str, rating: str, notes: 
 REFUSED: list[tuple[str, str, str]] = [
     ("diagonl /", "rule 1, diagonl: the kind 'diagonl' is not known", "did you mean 'diagonal'?"),
     ("Arow r1c1r1c2", "rule 1, Arow: the kind 'arow' is not known", "did you mean 'arrow'?"),
+    ("windoku_", "rule 1, windoku_: the kind 'windoku_' is not known", "did you mean 'windoku'?"),
+    ("cage9 r1c1r1c2", "rule 1, cage9: the kind 'cage9' is not known", "did you mean 'cage'?"),
     ("nabner r1c1r1c2", "rule 1, nabner: the kind 'nabner' is not known", "`sudokudb rules`"),
     ("antikng", "rule 1, antikng: the kind 'antikng' is not known", "did you mean 'antiking'?"),
+    ("antikng # T", "rule 1, antikng: the kind 'antikng' is not known", "did you mean 'antiking'?"),
     ("cage 9 r1c1r1c2;nabner r1c1", "rule 2, nabner: the kind 'nabner' is not known", ""),
     ("cage 1 r1c1r1c2", "rule 1, cage: 1 cannot be: it is 3 to 17", ""),
     ("cage 22", "rule 1, cage: its cells are missing", ""),

@@ -251,6 +251,8 @@ def test_ksudoku_has_groups_and_cages() -> None:
         (ksudoku("<roxdokugroups/>"), "roxdokugroups: this kind of rule is not known"),
         (ksudoku("<sudokugroups/>", '<cage size="2" operator="3" value="9">0 1</cage>'),
          "cage with the operator 3: this kind of rule is not known"),
+        (ksudoku("<sudokugroups/>", '<clique size="3">0 1 0</clique>'),
+         "clique: its cells are not those of the grid"),
         (ksudoku("<sudokugroups/>", '<clique size="9">0 1</clique>'),
          "clique: its cells are not those of the grid"),
         (ksudoku("<sudokugroups/>").replace('sizeX="9"', 'sizeX="12"'),

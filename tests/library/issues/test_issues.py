@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sudokudb import SudokuError
+from sudokudb import Grid, SudokuError
 from sudokudb.errors import Ambiguous, NotFound
 from sudokudb.library.issues import IssueRequest
 from sudokudb.library.issues.choice import Selection
@@ -94,6 +94,25 @@ def test_an_issue_survives_a_dump_and_a_merge(
     assert (tmp_path / "again.pdf").read_bytes() == (tmp_path / "May-1.pdf").read_bytes()
 
 
+X = "4..8...1..1...7.........2471.6...5.....489...8......7..........5.........2.....8."
+OTHER_KINDS = (f"{X};diagonal /;diagonal \\", "......5...232...5...346........16.4.")
+
+
+def test_an_issue_of_other_kinds_survives_a_dump_and_a_merge(
+    library: Library, make_library: Callable[[], Library], tmp_path: Path
+) -> None:
+    library.puzzles.add_many(map(Grid, OTHER_KINDS))
+    made = build(library, tmp_path, 2, query="rules:1.. or size:6")
+    assert {(one.grid, one.level) for one in made.issue.printed} == {(g, "") for g in OTHER_KINDS}
+    lines, (other, third) = dumped(library), (make_library(), make_library())
+    other.load(lines)
+    assert dumped(other) == lines
+    assert other.verify() == []
+    assert third.merge(library).changed
+    assert [issue.name for issue in third.issues] == ["1 May"]
+    assert found(third, "printed:yes") == 2
+
+
 def test_a_wrong_line_of_a_dump_is_refused(
     ten: Library, make_library: Callable[[], Library], tmp_path: Path
 ) -> None:
@@ -106,6 +125,7 @@ def test_a_wrong_line_of_a_dump_is_refused(
         issue | {"sha256": "no"}, issue | {"more": 1}, issue | {"options": []},
         issue | {"printed": [two]}, issue | {"printed": [one, two | {"grid": "11" + "." * 79}]},
         issue | {"printed": [one, two | {"level": "light"}]}, issue | {"title": 5}, [],
+        issue | {"printed": [one, two | {"level": ""}]},
         issue | {"printed": [one, one | {"number": 2}]}, issue | {"title": "x" * 501},
     ]  # fmt: skip
     empty = make_library()

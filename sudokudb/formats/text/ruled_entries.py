@@ -1,0 +1,35 @@
+"""Lines of a puzzle with rules after its cells, and perhaps a number or a title before them."""
+
+from __future__ import annotations
+
+import re
+
+from sudokudb.errors import GridError
+from sudokudb.formats.model.ruled_lines import split_rules
+from sudokudb.formats.text.lines import BETWEEN_WORDS, GRID_LENGTHS, clean_title
+from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
+
+_TITLED = re.compile(r"([^;\n]{1,80}?[\s\"',:|])([\"']?[0-9A-Za-z._*-]{16,625}[ \t]*;.*)")
+"""A title, and cells with `;` after them."""
+
+
+def parse_ruled(number: int, text: str, size: int | None) -> ParsedGrid | None:
+    """Return the grid, or the error, of a line with rules after its cells; None for another."""
+    text, title = text.replace("\xa0", " "), ""
+    try:
+        if (found := split_rules(text)) is None:
+            title, text = _split_title(text)
+            found = split_rules(text) if title else None
+    except GridError as error:
+        return refuse(number, error.message, error.hint)
+    if found is None:
+        return None
+    return parse_grid(number, found.text, size, title=title, remark=found.rest.strip())
+
+
+def _split_title(text: str) -> tuple[str, str]:
+    """Return the title before the cells, which has no cells itself, and the rest of a line."""
+    found = _TITLED.match(text)
+    if not found or any(len(word) in GRID_LENGTHS for word in BETWEEN_WORDS.split(found[1])):
+        return "", text
+    return clean_title(found[1]), found[2]
