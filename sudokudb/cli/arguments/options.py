@@ -190,7 +190,7 @@ Grids = Annotated[
 ]
 Size = Annotated[
     int | None,
-    typer.Option("--size", metavar="N", help="Cells in a row: 4, 9, 16 or 25.", parser=grid_size),
+    typer.Option("--size", metavar="N", help="Cells in a row: 4 to 16, or 25.", parser=grid_size),
 ]
 Blank = Annotated[
     str | None,
