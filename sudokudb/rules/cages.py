@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sudokudb.rules.rule_board import RuleBoard
 
 _LONGEST_BULB = 3
+_SHORTEST_ARROW = 2
 _SHORTEST_DOUBLE = 3
 
 
@@ -79,6 +80,8 @@ def _check_sum(board: RuleBoard, rule: Rule) -> Rule:
 
 
 def _bulb(_board: RuleBoard, rule: Rule) -> tuple[int, int]:
+    if len(rule.cells) < _SHORTEST_ARROW:
+        raise rule_error(say("it needs at least {count} cells", count=_SHORTEST_ARROW))
     return 1, min(_LONGEST_BULB, len(rule.cells) - 1)
 
 
