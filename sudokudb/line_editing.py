@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from math import isqrt
-
 from sudokudb.errors import say
 from sudokudb.notation import DIGITS, EMPTY, parse_digit
+from sudokudb.rules.rule_board import BOX_SHAPES
 
 
 def edit_line(row: str, typed: str) -> str:
@@ -20,8 +19,8 @@ def edit_line(row: str, typed: str) -> str:
     '....4....'
     >>> edit_line("..2......", "xx3xx6")
     '..3..6...'
-    >>> edit_line(".........", "1-3 456 --9")
-    '1.3456..9'
+    >>> edit_line(".........", "1-3 456 --9"), edit_line("......", "1-3 456")
+    ('1.3456..9', '1.3456')
     """
     cells = list(row)
     for cell, mark in zip(range(len(cells)), _without_groups(typed, len(row)), strict=False):
@@ -57,6 +56,6 @@ def surplus(typed: str, size: int) -> str:
 
 def _without_groups(typed: str, size: int) -> str:
     """Return a line without its blanks, if they divide a row as the boxes do: `123 456 789`."""
-    groups, order = typed.split(), isqrt(size)
-    is_grouped = len(groups) == order and all(len(group) == order for group in groups)
+    groups, (_, width) = typed.split(), BOX_SHAPES.get(size, (0, 0))
+    is_grouped = len(groups) * width == size and all(len(group) == width for group in groups)
     return "".join(groups) if is_grouped else typed

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from sudokudb.rules.kind_aliases import ALIASES, GROUPS
+
 # fmt: off
 KIND_NAMES = (
     "regions", "noboxes", "diagonal", "windoku", "disjoint", "distinct", "antiknight",
@@ -25,32 +27,11 @@ LINES = (
 """The names of the kinds that are drawn as lines."""
 # fmt: on
 
-GROUPS = {"kropki": ("white", "black")}
-"""The words that stand for several kinds."""
-ALIASES = {
-    "killer": "cage",
-    "jigsaw": "regions",
-    "x": "diagonal",
-    "knight": "antiknight",
-    "king": "antiking",
-    "xv": "sum2",
-}
-"""Other words for one kind."""
-
 RULE_WORDS = (*KIND_NAMES, *GROUPS, *ALIASES)
 """The words that a query can contain for a kind of rule."""
 
 NUMBERS = ("rules", "cages", "lines")
 """The fields that are numbers of rules, or of their kinds."""
-
-
-def kinds_named(word: str) -> tuple[str, ...]:
-    """Return the kinds that a word of a query means.
-
-    >>> kinds_named("killer"), kinds_named("kropki")
-    (('cage',), ('white', 'black'))
-    """
-    return GROUPS.get(word) or (ALIASES.get(word, word),)
 
 
 def kinds_in(rules: str) -> list[str]:

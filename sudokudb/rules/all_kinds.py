@@ -15,6 +15,7 @@ from sudokudb.rules import (
     houses,
     outside,
 )
+from sudokudb.rules.kind_aliases import ALIASES
 from sudokudb.rules.primitives import Distinct, Either, Linear, Pair
 from sudokudb.rules.rule import Rule, RuleError, rule_error
 from sudokudb.suggestions import did_you_mean
@@ -41,7 +42,9 @@ def find_kind(name: str) -> RuleKind:
         return kind
     if name == "machine":
         raise rule_error(say("own automata are not supported"))
-    hint = did_you_mean(name, [*KINDS]) or say("`sudokudb rules` lists the kinds")
+    hint = did_you_mean(name, dict(zip(KINDS, KINDS, strict=True)) | ALIASES) or say(
+        "`sudokudb rules` lists the kinds"
+    )
     raise rule_error(say("the kind {name!r} is not known", name=name[:40]), hint)
 
 

@@ -79,6 +79,8 @@ def _check_sum(board: RuleBoard, rule: Rule) -> Rule:
 
 
 def _bulb(_board: RuleBoard, rule: Rule) -> tuple[int, int]:
+    if len(rule.cells) < _SHORTEST_ARROW:
+        raise rule_error(say("it needs at least {count} cells", count=_SHORTEST_ARROW))
     return 1, min(_LONGEST_BULB, len(rule.cells) - 1)
 
 

@@ -3,8 +3,9 @@
     rule   = kind [" " value] [" " cells]
     either = "either " rule *(" & " rule) *(" | " rule *(" & " rule))
 
-Reading accepts rules in any order, blanks after `;`, and capitals in the names of cells. Writing is
-canonical: rules are sorted, lines begin at their smaller end, the cells of a set are in order.
+Reading accepts rules in any order, blanks after `;` and between cells, and capitals in the names of
+cells. Writing is canonical: rules are sorted, lines begin at their smaller end, the cells of a set
+are in order.
 """
 
 from __future__ import annotations
@@ -208,11 +209,13 @@ def _rule_of(text: str, size: int) -> Rule:
 
 def _simple(name: str, rest: str, size: int) -> Rule:
     """Return the rule of a value and cells."""
-    value, _, last = rest.strip().rpartition(" ")
-    if not _CELLS.fullmatch(last):
-        value, last = rest.strip(), ""
-    cells = tuple(_cell(int(row), int(column), size) for row, column in _CELL.findall(last))
-    return Rule(name, " ".join(value.split()), cells)
+    words = rest.split()
+    at = len(words)
+    while at and _CELLS.fullmatch(words[at - 1]):
+        at -= 1
+    found = _CELL.findall("".join(words[at:]))
+    cells = tuple(_cell(int(row), int(column), size) for row, column in found)
+    return Rule(name, " ".join(words[:at]), cells)
 
 
 @lru_cache(maxsize=1024)

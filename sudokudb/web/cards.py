@@ -8,9 +8,10 @@ from sudokudb.library.progress import clock, filled_cells, is_solved, shown_game
 from sudokudb.puzzle import format_score, rating_by
 from sudokudb.query.fields import FIELDS
 from sudokudb.render.pages.text_boards import text_board
+from sudokudb.render.rules.kind_sentences import kind_names
 from sudokudb.technique_names import TECHNIQUES
 from sudokudb.web.filters import technique_label
-from sudokudb.words import _
+from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import PlayedGame, Puzzle
@@ -45,11 +46,18 @@ def card_of(puzzle: Puzzle, rater: str, *, games: bool) -> Card:
         puzzle.title or f"#{puzzle.id}",
         text_board(puzzle.grid, digits, f"/puzzle/{puzzle.id}.svg"),
         _LEVELS.index(puzzle.level) + 1 if puzzle.level in _LEVELS else 0,
-        " · ".join(filter(None, (puzzle.level and _(puzzle.level), str(puzzle.givens)))),
+        " · ".join(filter(None, (_kind(puzzle), str(puzzle.givens)))),
         hardest_of(puzzle, rater),
         state_of(played) if played else "",
         is_solved(played),
     )
+
+
+def _kind(puzzle: Puzzle) -> str:
+    """Return the level of a puzzle, or the names of its kinds of rules."""
+    if puzzle.grid.layout.rules:
+        return ", ".join(map(translate, kind_names(puzzle.grid.layout)))
+    return _(puzzle.level) if puzzle.level else ""
 
 
 def state_of(game: PlayedGame) -> str:

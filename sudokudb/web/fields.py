@@ -17,6 +17,7 @@ from sudokudb.query import Order, parse_order, parse_query
 from sudokudb.query.raters import require_subject
 from sudokudb.render.rules import rule_sentences
 from sudokudb.render.text import visible
+from sudokudb.rules.rule_board import BOX_SHAPES
 from sudokudb.web.pages import site_of
 from sudokudb.words import _
 
@@ -34,7 +35,7 @@ _LONGEST = 9  # digits of a number
 RATERS = {"hodoku": "HoDoKu", "se": "Sudoku Explainer"}
 """The raters that an address can name, and their own names."""
 
-_SIZES = {"4": 4, "9": 9, "16": 16, "25": 25}
+_SIZES = {str(size): size for size in BOX_SHAPES}
 
 
 class Subject(NamedTuple):

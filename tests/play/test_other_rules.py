@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sudokudb import Game, Grid
+from sudokudb.play.frames.board_frames import boards
 from sudokudb.play.frames.browse_frame import facts
 from sudokudb.play.frames.frame import Screen
 from sudokudb.play.frames.game_frame import game_frame
@@ -48,6 +51,23 @@ def test_a_broken_rule_comes_first_and_its_cells_are_marked() -> None:
     )
     one.digit(3)
     assert one.view.wrong == set()
+
+
+@pytest.mark.parametrize("lines", [24, 60])
+def test_each_cell_has_the_letter_of_its_cage(lines: int) -> None:
+    one = player(Grid("3" + "." * 80 + ";cage 4 r1c1r1c2;cage 9 r1c3r2c3"))
+    rows = shown(one, 120, lines).splitlines()
+    top = next(row for row in rows if "┃a" in row)
+    assert [cell[:1] for cell in top.replace("┃", "│").split("│")[1:5]] == ["a", "a", "b", " "]
+
+
+def test_small_marks_stand_after_the_letter_of_a_cage_and_are_found_there() -> None:
+    one = player(Grid("." * 81 + ";cage 4 r1c1r1c2"))
+    one.game.toggle_mark(0, 1)
+    one.game.toggle_mark(0, 3)
+    _, small, _ = boards(one.game.layout)
+    assert "".join(piece.text for piece in small.line(one.view, 1)).startswith("┃a¹³  │a    │ ")
+    assert [small.mark_at(one.view, 0, x, 1) for x in range(1, 5)] == [0, 1, 3, 0]
 
 
 def test_every_kind_is_played_on_a_screen() -> None:

@@ -11,8 +11,9 @@ from sudokudb.grid import Grid
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import FIELDS, Kind, Storage
-from sudokudb.query.rule_fields import ALIASES, GROUPS, KIND_NAMES, LINES, NUMBERS, kinds_named
+from sudokudb.query.rule_fields import KIND_NAMES, LINES, NUMBERS
 from sudokudb.rules.all_kinds import KINDS
+from sudokudb.rules.kind_aliases import ALIASES, GROUPS, kinds_named
 from sudokudb.rules.rule_kind import Shape
 
 

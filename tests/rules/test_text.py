@@ -19,6 +19,9 @@ from tests.rules.test_all_kinds import CASES
         ("diagonal \\; diagonal /", "diagonal /;diagonal \\"),
         ("diagonal /;diagonal /", "diagonal /"),
         ("CAGE 5 R2C1R1C1", "cage 5 r1c1r2c1"),
+        ("cage 5 r2c1 r1c1", "cage 5 r1c1r2c1"),
+        ("equal 2 1 r1c1 r1c2 r2c1", "equal 2 1 r1c1r1c2r2c1"),
+        ("either white r1c1 r1c2 | black r1c1r1c2", "either white r1c1r1c2 | black r1c1r1c2"),
         ("cage 05 r1c1r2c1", "cage 5 r1c1r2c1"),
         ("palindrome r3c3r2c2r1c1", "palindrome r1c1r2c2r3c3"),
         ("thermo r3c3r2c2r1c1", "thermo r3c3r2c2r1c1"),
@@ -64,6 +67,7 @@ def test_canonical_text_is_read_back(rule: str) -> None:
         ("cage 3", "rule 1, cage: its cells are missing"),
         ("thermo r1c1r1c2r1c1", "rule 1, thermo: r1c1 occurs twice"),
         ("thermo r1c1", "rule 1, thermo: it needs at least 2 cells"),
+        ("arrow r1c1", "rule 1, arrow: it needs at least 2 cells"),
         ("antiking r1c1", "rule 1, antiking: it has no cells"),
         ("antiking 3", "rule 1, antiking: the value '3' is not known"),
         ("white r1c1r1c2r1c3", "rule 1, white: it needs two cells, not 3"),
@@ -108,6 +112,13 @@ def test_a_wrong_rule_is_named(text: str, message: str) -> None:
 def test_rules_have_cells_of_their_grid(cell: int) -> None:
     with pytest.raises(RuleError, match="is not a cell of a 9×9 grid"):
         Layout(9, rules=[Rule("cage", "5", (0, cell))])
+
+
+@pytest.mark.parametrize(("word", "kind"), [("killer", "cage"), ("x", "diagonal"), ("xv", "sum2")])
+def test_another_word_for_a_kind_is_suggested(word: str, kind: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        Layout(9, rules=word)
+    assert caught.value.hint == f"did you mean '{kind}'?"
 
 
 @given(st.text(st.sampled_from("abcdegklmnorstw r1c2345;/\\&|,-"), max_size=60))

@@ -12,6 +12,7 @@ from sudokudb.cli.arguments.options import Csv, Json
 from sudokudb.cli.printers import printer_for
 from sudokudb.errors import say
 from sudokudb.render.rules.kind_list import DescribedKind, describe_kind, rule_kinds
+from sudokudb.rules.kind_aliases import kinds_named
 from sudokudb.words import translate
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ def run(kind: _Kind = None, json: Json = False, csv: Csv = False) -> None:
       sudokudb rules cage
       sudokudb rules --csv
     """
-    found = [describe_kind(kind.strip().lower())] if kind else list(rule_kinds().values())
+    named = kinds_named(kind.strip().lower()) if kind else rule_kinds()
+    found = [describe_kind(name) for name in named]
     picture = _drawing if kind else _list
     answer = ListAnswer(found, _line, _object, _NAMES, _fields, picture, many=not kind)
     printer_for(json=json, csv=csv).print(answer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,7 +10,8 @@ from rich.text import Text
 
 from sudokudb.cli import verdict_text
 from sudokudb.cli.interactive.prompt import Cancelled, ask, is_yes
-from sudokudb.errors import SudokuError, say
+from sudokudb.errors import GridError, SudokuError, say
+from sudokudb.grid import Grid
 from sudokudb.library.texts import clean_text
 from sudokudb.line_editing import edit_line, lost_characters
 from sudokudb.notation import EMPTY
@@ -20,8 +22,6 @@ from sudokudb.words import _, translate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.grid import Grid
-
 _RULE = say("Type digits at their positions; 0 empties a cell, other characters keep it.")
 _COMMANDS = {
     "Enter": say("keep the line as it is"),
@@ -30,6 +30,7 @@ _COMMANDS = {
     ":u": say("undo the last line"),
     ":c": say("clear the line"),
     ":t": say("change the title"),
+    ":rules": say("set rules: `:rules antiking`"),
     ":r": say("start over"),
     ":w": say("check and save"),
     ":q": say("leave without saving"),
@@ -41,10 +42,11 @@ _COLUMN = 36
 def help_text(width: int) -> str:
     """Return the help, with the commands in two columns where they fit."""
     rows = [f"  {name:7}{translate(meaning)}" for name, meaning in _COMMANDS.items()]
-    half = len(rows) // 2
+    half = (len(rows) + 1) // 2
     column = max(_COLUMN, *(len(row) + 1 for row in rows[:half]))
     if width >= 2 * column:
-        rows = [f"{a:{column}}{b}" for a, b in zip(rows[:half], rows[half:], strict=True)]
+        pairs = zip_longest(rows[:half], rows[half:], fillvalue="")
+        rows = [f"{a:{column}}{b}".rstrip() for a, b in pairs]
     return "\n".join([fill(translate(_RULE), width), *rows])
 
 
@@ -164,6 +166,8 @@ class Editor:
                 self._line = 0
             case "t":
                 self._type_title()
+            case _ if name.split()[:1] == ["rules"]:
+                self._set_rules(name.partition(" ")[2])
             case "w":
                 self._line = size
             case "q":
@@ -173,8 +177,19 @@ class Editor:
                 if name != "?":
                     self._refuse(say("there is no command :{name} here", name=name))
 
+    def _set_rules(self, text: str) -> None:
+        """Give the grid these other rules, or none, which `:u` can undo."""
+        grid = self._draft.grid
+        try:
+            changed = Grid(f"{grid.text};{text}", grid.size)
+        except GridError as error:
+            self._refuse(error.message)
+            return
+        self._before.append((grid, self._line))
+        self._draft = self._draft._replace(grid=changed)
+
     def _undo(self) -> None:
-        """Undo the last change of a line, and go to that line."""
+        """Undo the last change of a line or of the rules, and go to that line."""
         if not self._before:
             self._refuse(say("there is no line to undo"))
             return

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from sudokudb.notation import SIDES
 from sudokudb.rules.all_kinds import KINDS
+from sudokudb.rules.rule import REGIONS
 from sudokudb.rules.text import is_kind, parse_rule
 from sudokudb.suggestions import closest_name
 
@@ -93,6 +94,29 @@ def split_rules(text: str) -> RuledLine | None:
     stop = next((at for at, part in enumerate(parts) if _is_fact(part, len(cells))), len(parts))
     rest = "".join(f";{part}" for part in parts[stop:])
     return RuledLine(cells, ";".join(parts[:stop]).strip(), rest + body[end:])
+
+
+def names_rule(word: str, after: str, *, is_marked: bool) -> bool:
+    """Return whether a word, or the kind that it nearly names, begins rules in a line of its own.
+
+    >>> names_rule("diagonal", " /", is_marked=False), names_rule("Extreme", "", is_marked=False)
+    (True, False)
+    """
+    if is_kind(word.lower()):
+        return is_marked or (_begins_rules(word, after) and _is_value(word.lower(), after))
+    if _UNKNOWN.fullmatch(after):
+        return True
+    is_value = _LIKE_VALUE.match(after) and (is_marked or after.strip())
+    return bool(is_value and closest_name(word.lower(), [*KINDS], _SIMILAR))
+
+
+def _is_value(kind: str, after: str) -> bool:
+    """Return whether a text can be what is after the name of a kind, rather than more words."""
+    if kind == "negative" or _CELLS.search(after):
+        return True
+    if kind == REGIONS:
+        return len(after.strip()) in SIDES
+    return _LIKE_VALUE.match(after) is not None
 
 
 def _begins_rules(word: str, after: str) -> bool:

@@ -25,6 +25,7 @@ from sudokudb.formats.text.lines import (
 )
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid
 from sudokudb.formats.text.ruled_entries import parse_ruled
+from sudokudb.formats.text.rules_below import is_rule_line, refuse_rules, with_rules
 from sudokudb.formats.text.sections import BlockOptions, are_small_grids, row_size
 from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES
@@ -61,7 +62,8 @@ def parse_text(
 class TextParser:
     """A parser of text line by line, which collects the lines of a block until the block ends.
 
-    A block ends at an empty line, unless rows of its last grid are missing. `_first` is the first
+    A block ends at an empty line, unless rows of its last grid are missing, and after `_rules`, the
+    lines with the rules of its last grid. `_first` is the first
     grid of a line if words are above it. `_has_names` is whether the first grid has a title, or
     None before it. `_last_gap` is the number of the last empty line. `left_out` counts the comments
     that are not the title of a grid.
@@ -71,6 +73,7 @@ class TextParser:
         self._blank_mark = blank if blank and blank not in BLANKS else ""
         self._options = BlockOptions(size, EMPTY if self._blank_mark else blank)
         self._block: list[Line] = []
+        self._rules: list[Line] = []
         self._first: ParsedGrid | None = None
         self._has_names: bool | None = None
         self._last_gap = 0
@@ -125,6 +128,8 @@ class TextParser:
             yield from self._whole(entry)
         elif not self._block and is_size(text):
             return
+        elif is_rule_line(text):
+            yield from self._rule(Line(number, "words", text))
         elif not _LEFT_OUT.match(text) and is_one_line(text):
             yield from self._whole(parse_line(number, text, *self._options[:2]))
         else:
@@ -148,7 +153,7 @@ class TextParser:
         """Parse an empty line, which ends the block unless rows are missing; two always end it."""
         yield from self._release_first()
         rows, size = self._count_rows()
-        if 0 < rows < size and self._block[-1].kind != "gap":
+        if not self._rules and 0 < rows < size and self._block[-1].kind != "gap":
             self._block.append(_GAP)
         else:
             yield from self._end_block(self._take_title())
@@ -158,8 +163,19 @@ class TextParser:
         yield from self._release_first()
         yield from self._end_block()
 
+    def _rule(self, line: Line) -> Iterator[ParsedGrid]:
+        """Parse a line with rules: those of the rows above it."""
+        yield from self._release_first()
+        if self._count_rows()[0]:
+            self._rules.append(line)
+        else:
+            yield from self._end_block()
+            yield refuse_rules(line)
+
     def _add(self, line: Line) -> Iterator[ParsedGrid]:
         yield from self._release_first()
+        if self._rules:
+            yield from self._end_block()
         if line.kind == "comment":
             self.left_out += has_letter_or_digit(line.text)
         if self._block[-1:] == [_GAP] and (line.kind == "comment" or _is_title(line)):
@@ -228,7 +244,11 @@ class TextParser:
     def _end_block(self, rest: Line | None = None) -> Iterator[ParsedGrid]:
         """Yield the grids of the block, and begin the next with the rest."""
         block, self._block = self._block, []
-        if block and are_small_grids(block, self._options):
+        rules, self._rules = self._rules, []
+        if rules:
+            *others, last = self._drawn_grids(block)
+            yield from (*others, with_rules(last, rules, self._options.size))
+        elif block and are_small_grids(block, self._options):
             yield from self._small_grids(block)
         elif block:
             yield from self._drawn_grids(block)

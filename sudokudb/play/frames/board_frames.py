@@ -9,6 +9,7 @@ from sudokudb.notation import format_digit
 from sudokudb.play.view import Line, Look, Piece, merge_pieces
 from sudokudb.render.grid_text import corner as corner_at
 from sudokudb.render.marks import candidates_across
+from sudokudb.render.rules.cage_letters import cage_letters
 from sudokudb.render.step_text import SIGNS
 
 if TYPE_CHECKING:
@@ -98,8 +99,9 @@ class BoardFrame(NamedTuple):
             column, gap = divmod(x - left - self._indent(), 2)
             digit = (y - top) * self.across + column + 1
             return digit if not gap and 0 <= column < self.across and digit in shown else 0
-        at = x - left - (1 if self.ascii_only else 0)
-        return shown[at] if 0 <= at < len(shown) and _fits(shown, self) else 0
+        start = len(self._start(view, cell))
+        at = x - left - start
+        return shown[at] if 0 <= at < len(shown) <= self.width - start else 0
 
     # Lines
 
@@ -149,7 +151,10 @@ class BoardFrame(NamedTuple):
         if roles and not view.digits[cell]:
             yield from self._emphasise(view, cell, part, roles)
         else:
-            yield Piece(self._with_letters(view, cell, part), look)
+            text, letter = self._with_letters(view, cell, part), "" if part else _cage(view, cell)
+            if letter:
+                yield Piece(letter, look._replace(bold=False, underline=False))
+            yield Piece(text[len(letter) :], look)
 
     def _with_letters(self, view: View, cell: int, part: int) -> str:
         """Return one line of a cell, with the letters of its colours at the end if they fit."""
@@ -187,7 +192,7 @@ class BoardFrame(NamedTuple):
             return format_digit(digit).center(self.width)
         if not view.marks[cell]:
             return view.blank.center(self.width)
-        return self._marks(digits_in(view.marks[cell]))
+        return self._marks(digits_in(view.marks[cell]), self._start(view, cell))
 
     def _tall(self, view: View, cell: int, part: int) -> str:
         digit = view.digits[cell]
@@ -203,10 +208,13 @@ class BoardFrame(NamedTuple):
     def _indent(self) -> int:
         return (self.width - 2 * self.across + 1) // 2
 
-    def _marks(self, shown: tuple[int, ...]) -> str:
+    def _start(self, view: View, cell: int) -> str:
+        """Return what is before the marks in one line: the letter of a cage; `:` in ASCII."""
+        return _cage(view, cell) + (":" if self.ascii_only else "")
+
+    def _marks(self, shown: tuple[int, ...], start: str) -> str:
         """Return marks as small digits in one line; … replaces those that do not fit."""
         marks = "".join(map(format_digit, shown)).lower()
-        start = ":" if self.ascii_only else ""  # unlike a digit without superscripts, too
         most = self.width - len(start)
         if len(marks) > most:
             marks = marks[: most - 1] + "…"
@@ -218,8 +226,10 @@ def _role_look(role: CandidateRole) -> Look:
     return Look(f"on-{role}", role, bold=True, underline=role in ("out", "put"))
 
 
-def _fits(shown: tuple[int, ...], board: BoardFrame) -> bool:
-    return len(shown) <= board.width - board.ascii_only
+def _cage(view: View, cell: int) -> str:
+    """Return the letter of the killer cage of a cell; "" outside of cages."""
+    letters = cage_letters(view.layout) if view.layout.rules else ()
+    return letters[cell] if letters else ""
 
 
 def boards(

@@ -64,7 +64,7 @@ def puzzle_rows(
     `highest` is the highest id of the database; `width` is that of the terminal by default. There
     is a column of ratings by a `rater` if one is given, and one of the texts that `steps` returns.
     In a narrow table the last columns are left out, so that titles remain readable; long texts are
-    cut. A puzzle without a title shows the beginning of its grid.
+    cut. A puzzle without a title shows the beginning of its grid. Other rules are named.
     """
     wanted = {"rating": rater is not None, "steps": steps is not None, "tags": with_tags}
     columns = [name for name in _WIDTHS if wanted.get(name, True)]
@@ -114,7 +114,7 @@ def _facts(
     rating = rating_by(puzzle.ratings, rater) if rater else None
     return {
         "id": str(puzzle.id),
-        "title": visible(puzzle.title) or str(puzzle.grid),
+        "title": _title(puzzle),
         "size": size.format(puzzle.size),
         "givens": str(puzzle.givens),
         "steps": visible(steps(puzzle)) if steps else "",
@@ -123,6 +123,17 @@ def _facts(
         "solutions": "" if puzzle.count is None else str(puzzle.count),
         "tags": visible(", ".join(puzzle.tags)),
     }
+
+
+def _title(puzzle: Puzzle) -> str:
+    """Return the title of a puzzle, or its grid; the names of its kinds of rules are with it."""
+    title = visible(puzzle.title)
+    if not puzzle.grid.layout.rules:
+        return title or str(puzzle.grid)
+    from sudokudb.render.rules.kind_sentences import kind_names
+
+    kinds = ", ".join(map(translate, kind_names(puzzle.grid.layout)))
+    return f"{title} ({kinds})" if title else f"{kinds}: {puzzle.grid}"
 
 
 def words(value: object) -> str:

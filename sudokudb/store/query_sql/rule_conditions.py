@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.query.rule_fields import KIND_NAMES, LINES, kinds_named
+from sudokudb.query.rule_fields import KIND_NAMES, LINES
+from sudokudb.rules.kind_aliases import kinds_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

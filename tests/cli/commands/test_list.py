@@ -242,3 +242,15 @@ def test_a_list_is_sorted_by_several_fields_and_goes_on_after_a_puzzle(
         assert capsys.readouterr().out[0] == expected[1]
     assert run(["list", "--sort", "givens", "--sort", "givens"]) == 2
     assert "cannot sort by 'givens,givens'" in capsys.readouterr().err
+
+
+def test_a_list_on_a_terminal_names_other_rules(
+    library: Library, terminal: Callable[..., Terminal]
+) -> None:
+    cages = "." * 36 + ";cage 4 r1c1r1c2;diagonal /"
+    library.add(cages, "Small")
+    library.add(f"1{cages[1:]}")
+    shown = terminal("list")
+    assert shown.ends() == 0
+    assert "Small (Diagonal, Killer) " in shown.plain
+    assert "Diagonal, Killer: 1........" in shown.plain

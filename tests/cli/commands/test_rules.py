@@ -32,6 +32,12 @@ def test_a_kind_is_one_object_whose_example_has_it(capsys: pytest.CaptureFixture
     assert found["text"] in Grid(found["example"]).layout.rules_text
 
 
+def test_a_kind_has_other_words_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "kropki"]) == run(["rules", "Killer"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split("\t")[0] for line in lines] == ["white", "black", "cage"]
+
+
 @pytest.mark.parametrize(
     ("word", "hint"),
     [("cgae", "did you mean 'cage'?"), ("zzz", "`sudokudb rules` lists the kinds")],

@@ -227,3 +227,22 @@ def test_one_ctrl_d_ends_the_input(
     run = terminal(*command.split())
     run.is_fed("Ctrl-D", *typed)
     assert (run.ends() == 2) == (not typed)
+
+
+def test_rules_are_set_and_undone_while_typing(
+    terminal: Callable[..., Terminal], database: Path
+) -> None:
+    add = terminal("add", "--size", "6", "--title", "Six")
+    add.answers("line 1 [......] (:? help): ", "12- --6")
+    wrong = add.answers("line 2 [......] (:? help): ", ":rules diagonl /")
+    assert "rule 1, diagonl: the kind 'diagonl' is not known" not in wrong
+    shown = add.answers("line 2 [......] (:? help): ", ":rules diagonal /; antiking")
+    assert "rule 1, diagonl: the kind 'diagonl' is not known" in shown
+    shown = add.answers("line 2 [......] (:? help): ", ":u")
+    assert "touch at a corner" in shown
+    shown = add.answers("line 2 [......] (:? help): ", ":rules antiking")
+    assert "touch at a corner" not in shown
+    add.answers("line 2 [......] (:? help): ", ":w")
+    add.answers("save? ", "")
+    assert add.ends() == 0
+    assert stored(database)["Six"] == "12...6" + "." * 30 + ";antiking"

@@ -183,11 +183,11 @@ def test_a_link_has_the_digits_that_were_placed(page: Page) -> None:
     assert page.digits == DIFFICULT
 
 
-@pytest.mark.parametrize("size", [4, 16, 25])
+@pytest.mark.parametrize("size", [4, 6, 16, 25])
 def test_other_sizes_take_their_digits(page: Page, size: int) -> None:
     page.open(f"/new?size={size}")
     page.cell(size, size).click()
-    page.type({4: "4", 16: "g", 25: "P"}[size])
-    assert page.digits == "." * (size * size - 1) + {4: "4", 16: "G", 25: "P"}[size]
-    page.type("5" if size == 4 else "q")  # not a digit
+    page.type({4: "4", 6: "6", 16: "g", 25: "P"}[size])
+    assert page.digits == "." * (size * size - 1) + {4: "4", 6: "6", 16: "G", 25: "P"}[size]
+    page.type("7" if size < 9 else "q")  # not a digit
     assert page.digits.count(".") == size * size - 1

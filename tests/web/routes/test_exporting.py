@@ -78,7 +78,7 @@ def test_what_a_format_loses_is_said_before_the_download(visitor: Visitor) -> No
 def test_what_cannot_be_exported_is_explained(visitor: Visitor) -> None:
     assert visitor.get("/export?q=nothing").status_code == 404
     assert visitor.get("/export?q=level:x").status_code == 400
-    for name in ("sdk", "nix"):
+    for name in ("sdk", "nix", "ksudoku"):
         assert visitor.get(f"/export?format={name}").status_code == 422
     with visitor.library() as library:
         library.add(Grid("1.3. .... .2.. ...4"), title="Tiny")

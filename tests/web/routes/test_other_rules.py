@@ -36,6 +36,12 @@ def test_a_classic_board_has_nothing_of_other_rules(visitor: Visitor) -> None:
     assert not any(word in page for word in ("kinds.css", "lower", "data-peers", "data-rules"))
 
 
+def test_cards_name_the_kinds(visitor: Visitor) -> None:
+    with visitor.library() as library:
+        library.add(Grid(CAGES), "Small")
+    assert "Killer · 0" in visitor.get("/").text
+
+
 def test_addresses_have_the_rules(visitor: Visitor) -> None:
     line = EXAMPLES["diagonal"]
     for path in (address(line), f"/grid/{quote(line)}"):

@@ -121,7 +121,7 @@ def test_a_form_of_an_earlier_time_is_stale(visitor: Visitor) -> None:
     assert visitor.post("/puzzle/3", data=form).status_code == 409
 
 
-@pytest.mark.parametrize("size", [4, 9, 16])
+@pytest.mark.parametrize("size", [4, 6, 9, 12, 16])
 def test_a_new_puzzle_is_typed_line_by_line(visitor: Visitor, size: int) -> None:
     form = visitor.fields(f"/new?size={size}", title="Mine", line1="xx2x4"[:size], line2="1")
     answer = visitor.post("/new", data=form)
@@ -140,7 +140,7 @@ def test_a_new_puzzle_that_clashes_or_is_stored_is_not_added(visitor: Visitor) -
     stored = visitor.post("/new", data=visitor.fields("/new", **lines))
     assert stored.status_code == 422
     assert 'href="/puzzle/1"' in stored.text
-    assert visitor.get("/new?size=10").status_code == 422
+    assert visitor.get("/new?size=11").status_code == 422
     assert visitor.post("/new", data={"size": "x"}).status_code == 422
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.labels import LABELS
 from sudokudb.query.raters import techniques_of
-from sudokudb.query.rule_fields import kinds_named
 from sudokudb.query.tree import Prefix
 from sudokudb.query.value_forms import fold, shift_date
+from sudokudb.rules.kind_aliases import kinds_named
 from sudokudb.store.bitmaps.index_keys import (
     DAY_LENGTH,
     OTHER,
