@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError, Message, OtherRules, Unsupported, say, say_all
 from sudokudb.notation import ALL_SIZES, DIGITS, EMPTY
-from sudokudb.rules.primitives import Distinct, Domain, different_cells
-from sudokudb.rules.rule import OWN_REGIONS
-from sudokudb.rules.rule_board import BOX_SHAPES, RuleBoard, usual_boxes
+from sudokudb.rules.rule_board import BOX_SHAPES, OWN_REGIONS, RuleBoard, usual_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -132,6 +130,8 @@ class Layout:
     @cached_property
     def primitives(self) -> tuple[Primitive, ...]:
         """What the rows, columns, regions and rules mean together."""
+        from sudokudb.rules.primitives import Distinct  # most grids need no primitives
+
         return (*map(Distinct, self.plain_houses), *chain.from_iterable(self.meanings))
 
     @cached_property
@@ -174,6 +174,8 @@ class Layout:
     @cached_property
     def domains(self) -> tuple[int, ...]:
         """The mask of the digits that rules on single cells allow in each cell."""
+        from sudokudb.rules.primitives import Domain  # most grids need no primitives
+
         masks = [(1 << self.size) - 1] * self.cells
         for part in chain.from_iterable(self.meanings):
             if isinstance(part, Domain):
@@ -197,6 +199,8 @@ class Layout:
     @cached_property
     def peers(self) -> tuple[House, ...]:
         """The other cells that differ from each cell by one rule, in ascending order."""
+        from sudokudb.rules.primitives import different_cells  # most grids need no primitives
+
         found: list[set[int]] = [set() for _ in range(self.cells)]
         for group in different_cells(self.primitives):
             for cell in group:

@@ -13,7 +13,7 @@ from sudokudb.engine.backend import extension
 from sudokudb.errors import Unavailable, Unsupported, UsageError, say
 from sudokudb.layout import Layout
 from sudokudb.rules.primitives import Either, Machine
-from sudokudb.rules.rule import NO_BOXES
+from sudokudb.rules.rule_board import NO_BOXES
 from sudokudb.rules.rule_set import kind_name
 from sudokudb.rules.text import parse_rule
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import say
 from sudokudb.notation import DIGITS
 from sudokudb.rules.primitives import Distinct
-from sudokudb.rules.rule import NO_BOXES, REGIONS, Rule, rule_error
-from sudokudb.rules.rule_board import BOX_SHAPES, usual_boxes
+from sudokudb.rules.rule import Rule, rule_error
+from sudokudb.rules.rule_board import BOX_SHAPES, NO_BOXES, REGIONS, usual_boxes
 from sudokudb.rules.rule_kind import FREE, RuleKind, Shape
 from sudokudb.rules.values import choice, no_value
 

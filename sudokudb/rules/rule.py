@@ -10,12 +10,6 @@ if TYPE_CHECKING:
     from sudokudb.rules.primitives import Cells
 
 
-REGIONS = "regions"
-NO_BOXES = "noboxes"
-OWN_REGIONS = (REGIONS, NO_BOXES)
-"""The kinds that replace the usual boxes."""
-
-
 class Rule(NamedTuple):
     """One rule besides rows, columns and usual boxes, of a kind in `all_kinds.KINDS`.
 

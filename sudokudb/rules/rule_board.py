@@ -5,10 +5,15 @@ from __future__ import annotations
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from sudokudb.rules.primitives import Cells, Pair
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from sudokudb.rules.primitives import Cells, Pair
+
+REGIONS = "regions"
+NO_BOXES = "noboxes"
+OWN_REGIONS = (REGIONS, NO_BOXES)
+"""The kinds that replace the usual boxes."""
 
 BOX_SHAPES = {
     4: (2, 2),
@@ -68,6 +73,8 @@ class RuleBoard:
         self, edges: Iterable[tuple[int, int]], fits: Callable[[int, int], bool]
     ) -> list[Pair]:
         """Return pairs of cells whose digits fit each other."""
+        from sudokudb.rules.primitives import Pair  # classic grids need no primitives
+
         digits = range(1, self.size + 1)
         table = tuple(sum(1 << b - 1 for b in digits if fits(a, b)) for a in digits)
         return [Pair(one, other, table) for one, other in edges]

@@ -9,8 +9,8 @@ from sudokudb.errors import GridError, Message, say
 from sudokudb.notation import DIGITS
 from sudokudb.rules.all_kinds import find_kind, meaning
 from sudokudb.rules.primitives import Distinct
-from sudokudb.rules.rule import REGIONS, Rule
-from sudokudb.rules.rule_board import usual_boxes
+from sudokudb.rules.rule import Rule
+from sudokudb.rules.rule_board import REGIONS, usual_boxes
 from sudokudb.rules.rule_kind import Trait
 from sudokudb.rules.text import board_of, canonical, read_rules
 

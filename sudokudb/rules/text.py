@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
 from sudokudb.rules.all_kinds import KINDS, find_kind, require_meaning
-from sudokudb.rules.rule import NO_BOXES, OWN_REGIONS, Rule, RuleError, rule_error
-from sudokudb.rules.rule_board import RuleBoard, usual_boxes
+from sudokudb.rules.rule import Rule, RuleError, rule_error
+from sudokudb.rules.rule_board import NO_BOXES, OWN_REGIONS, RuleBoard, usual_boxes
 from sudokudb.rules.rule_kind import Shape
 
 if TYPE_CHECKING:

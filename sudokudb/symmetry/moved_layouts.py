@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import TransformError, say
 from sudokudb.layout import Layout
-from sudokudb.rules.rule import OWN_REGIONS, REGIONS, RuleError
+from sudokudb.rules.rule import RuleError
+from sudokudb.rules.rule_board import OWN_REGIONS, REGIONS
 from sudokudb.rules.rule_set import rule_name
 from sudokudb.symmetry.bands import COLUMNS, ROWS, require_bands
 from sudokudb.symmetry.constraints import constraints_of, of_rule, reads_values

@@ -11,7 +11,8 @@ from sudokudb.layout import Layout
 from sudokudb.rules.all_kinds import KINDS, find_kind
 from sudokudb.rules.holding import broken_parts
 from sudokudb.rules.primitives import Distinct, Domain, Pair
-from sudokudb.rules.rule import OWN_REGIONS, RuleError
+from sudokudb.rules.rule import RuleError
+from sudokudb.rules.rule_board import OWN_REGIONS
 from sudokudb.rules.rule_kind import Trait
 
 if TYPE_CHECKING:

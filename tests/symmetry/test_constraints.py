@@ -8,7 +8,7 @@ import pytest
 
 from sudokudb.layout import Layout
 from sudokudb.rules.all_kinds import KINDS
-from sudokudb.rules.rule import OWN_REGIONS
+from sudokudb.rules.rule_board import OWN_REGIONS
 from sudokudb.symmetry import MOVES, move
 from sudokudb.symmetry.constraints import constraints_of
 from sudokudb.symmetry.moved_layouts import places_of
