@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sudokudb.notation import SIDES
 from sudokudb.rules.all_kinds import KINDS
-from sudokudb.rules.rule import REGIONS
+from sudokudb.rules.rule_board import REGIONS
 from sudokudb.rules.text import is_kind, parse_rule
 from sudokudb.suggestions import closest_name
 

@@ -9,7 +9,8 @@ from sudokudb.errors import say
 from sudokudb.formats.model.ruled_lines import names_rule
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.notation import SIDES
-from sudokudb.rules.rule import REGIONS, RuleError
+from sudokudb.rules.rule import RuleError
+from sudokudb.rules.rule_board import REGIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
