@@ -28,6 +28,8 @@ ALL_SIZES = (*range(4, 17), 25)
 SIDES = {size * size: size for size in ALL_SIZES}
 """The size of a grid by its number of cells."""
 
+_SMALL, _NEAR = 36, 5  # cells of a 6×6 grid, and how many may be missing or too many
+
 BLANKS = ".0-xX_*"
 """The marks that are read as an empty cell."""
 
@@ -259,7 +261,9 @@ def _wrong_count(count: int, size: int | None = None) -> GridError:
             say("{expected} cells expected, {count} found", expected=size * size, count=count)
         )
     expected = min(list(ORDERS)[1:], key=lambda cells: abs(cells - count))
+    if abs(count - _SMALL) <= _NEAR:
+        expected = _SMALL
     return GridError(
         say("{expected} cells expected, {count} found", expected=expected, count=count),
-        say("a grid has 16, 81, 256 or 625 cells"),
+        say("a grid has as many rows as columns: 4 to 16, or 25"),
     )

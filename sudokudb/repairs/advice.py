@@ -46,9 +46,9 @@ class Advice:
     No solution: `conflicts` has the givens that see each other, `conflict` the cells of an
     irreducible conflict (none if the rules contradict each other). `changes` of one given, `moves`
     and `removals` each leave a solution; their values are the numbers of solutions left, up to 2.
-    `moves` has moves of one given to the next cell, and exchanges of neighbours. In 9×9, and where none of these leaves exactly one,
-    `changes` and `moves` have two edits that do, one of which changes a digit. Removals of two
-    givens are only tried where no single edit leaves exactly one.
+    `moves` has moves of one given to the next cell, and exchanges of neighbours. In 9×9, and where
+    none of these leaves exactly one, `changes` and `moves` have two edits that do, one of which
+    changes a digit. Removals of two givens are only tried where no single edit leaves exactly one.
 
     One solution: `redundant` has the givens that follow from the others.
 
