@@ -86,7 +86,7 @@ def _wrong_shape(values: Sequence[object]) -> GridError:
     shape = _shape(values)
     return GridError(
         say("an array of {shape} cells is not a grid", shape="×".join(map(str, shape))),
-        say("a grid has 16, 81, 256 or 625 cells, in one row or in rows of 4, 9, 16 or 25"),
+        say("a grid has n rows of n cells, or n² cells in one row: n is 4 to 16, or 25"),
     )
 
 

@@ -29,7 +29,7 @@ SIDES = {size * size: size for size in ALL_SIZES}
 """The size of a grid by its number of cells."""
 
 _OBLONG = (6, 8, 10, 12, 14, 15)  # sizes with boxes that are not square
-_FEW = 2  # cells that may be missing or too many in a grid of such a size
+_FEW = 3  # cells that may be missing or too many in a grid of such a size
 
 BLANKS = ".0-xX_*"
 """The marks that are read as an empty cell."""
@@ -267,7 +267,8 @@ def _wrong_count(count: int, size: int | None = None) -> GridError:
         hint = say("a grid of {size}×{size} has {cells} cells", size=size, cells=size * size)
         return _wrong_count_for(size * size, count, hint)
     expected = min(list(ORDERS)[1:], key=lambda cells: abs(cells - count))
-    return _wrong_count_for(expected, count, say("a grid has 16, 81, 256 or 625 cells"))
+    hint = say("a grid has as many rows as columns: 4 to 16, or 25")
+    return _wrong_count_for(expected, count, hint)
 
 
 def _wrong_count_for(expected: int, count: int, hint: str) -> GridError:

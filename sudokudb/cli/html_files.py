@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output, streams
-from sudokudb.errors import FormatError, TimeLimitReached, say
+from sudokudb.errors import FormatError, LimitError, say
 from sudokudb.formats.writing import follow_links, numbered_name, replace_file
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _only_solution(grid: Grid) -> Grid | None:
 
     try:
         result = solve(grid, 2, seconds=_SECONDS)
-    except TimeLimitReached:
+    except LimitError:
         output.note(say("the solution takes too long to find: the page has no Check and no Solve"))
         return None
     return result.solutions[0] if result.unique else None

@@ -19,7 +19,7 @@ from sudokudb.engine.tables.compiled import (
     Tables,
     tables_of,
 )
-from sudokudb.errors import MissingPackage, TimeLimitReached, say
+from sudokudb.errors import LimitError, MissingPackage, TimeLimitReached, say
 from sudokudb.notation import DIGITS, EMPTY
 from sudokudb.solvers.strategy import Result, check_limit
 from sudokudb.time_limits import SECONDS, out_of_time
@@ -39,8 +39,8 @@ def solve_rules(grid: Grid, limit: int, seconds: float | None = None) -> Result:
     """Find up to `limit` solutions of a grid with any rules.
 
     Raises TimeLimitReached, with the solutions found so far, after `seconds` (without SAT, the
-    default is SECONDS); LimitError for rules with too many cases; MissingPackage for rules that
-    only SAT solves, without python-sat.
+    default is SECONDS), and for rules with too many cases; MissingPackage for rules that only SAT
+    solves, without python-sat.
     """
     check_limit(limit)
     begun, tables, has_sat = time.monotonic(), tables_of(grid.layout), _has_sat()
@@ -59,7 +59,10 @@ def solve_rules(grid: Grid, limit: int, seconds: float | None = None) -> Result:
     try:
         return _by_sat(grid, limit, left)
     except TimeLimitReached as error:
-        raise out_of_time(seconds, max(error.found, solutions, key=len)) from None
+        known = max(error.found, solutions, key=len)
+        if seconds is None:
+            raise TimeLimitReached(error.message, error.hint, known) from None
+        raise out_of_time(seconds, known) from None
 
 
 def guesses_for(limit: int) -> int:
@@ -101,4 +104,6 @@ def _by_sat(grid: Grid, limit: int, seconds: float | None) -> Result:
             found += [grid.with_digits(digits)]
     except sat.OutOfTime:
         raise out_of_time(seconds, tuple(found)) from None
+    except LimitError as error:  # as little is known as after the time limit
+        raise TimeLimitReached(error.message, error.hint) from None
     return Result(tuple(found), complete=len(found) < limit)

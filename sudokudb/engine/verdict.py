@@ -11,6 +11,7 @@ from sudokudb.errors import NotValid, say
 from sudokudb.grid import AnyConflict, Grid, GridLike, as_grid, is_engine
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.solvers.strategy import SearchStats, check_limit, format_count, solutions_in_words
+from sudokudb.time_limits import SECONDS
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
@@ -91,8 +92,11 @@ def judge(grid: Grid, solutions: int, complete: bool, level: str | None = None) 
 
 
 def only_solution(grid: Grid) -> Grid:
-    """Return the only solution of a grid; raise NotValid if it does not have exactly one."""
-    found = solve(grid, 2)
+    """Return the only solution of a grid; raise NotValid if it does not have exactly one.
+
+    Raises TimeLimitReached for a grid with other rules or boxes that takes longer than SECONDS.
+    """
+    found = solve(grid, 2, seconds=None if grid.layout.order else SECONDS)
     if not found.solutions:
         reason = explain_no_solution(grid)
         raise NotValid(say("this grid has no solution: {reason}", reason=reason), _REPAIR)

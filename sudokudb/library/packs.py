@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import LimitError, NotFound, TimeLimitReached, say
+from sudokudb.errors import LimitError, NotFound, say
 from sudokudb.render.pages.pack_page import MOST, PackedPuzzle, pack_page
 
 if TYPE_CHECKING:
@@ -40,6 +40,6 @@ def _only_solution(grid: Grid) -> Grid | None:
 
     try:
         result = solve(grid, 2, seconds=_SECONDS)
-    except TimeLimitReached:
+    except LimitError:
         return None
     return result.solutions[0] if result.unique else None

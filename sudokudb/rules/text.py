@@ -3,9 +3,8 @@
     rule   = kind [" " value] [" " cells]
     either = "either " rule *(" & " rule) *(" | " rule *(" & " rule))
 
-Reading accepts rules in any order, blanks after `;` and between cells, and capitals in the names of
-cells. Writing is canonical: rules are sorted, lines begin at their smaller end, the cells of a set
-are in order.
+Reading accepts rules in any order, blanks after `;` and between cells, and capitals. Writing is
+canonical: rules are sorted, lines begin at their smaller end, the cells of a set are in order.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ def parse_rule(text: str, size: int, number: int = 1) -> Rule:
     try:
         return _rule_of(text, size)
     except RuleError as error:
-        raise error.at(number, text.split(maxsplit=1)[0][:40] if text.strip() else "") from None
+        raise error.at(number, _first_word(text)[0][:40]) from None
 
 
 def format_rule(rule: Rule, size: int) -> str:
@@ -202,9 +201,15 @@ def ray(cells: Cells, board: RuleBoard) -> Cells:
 
 def _rule_of(text: str, size: int) -> Rule:
     """Return the rule of a text; the error does not name it."""
-    name, _, rest = text.strip().partition(" ")
-    kind = find_kind(name.lower())
+    name, rest = _first_word(text)
+    kind = find_kind(name)
     return _either(rest, size) if kind.shape is Shape.RULES else _simple(kind.name, rest, size)
+
+
+def _first_word(text: str) -> tuple[str, str]:
+    """Return the first word in small letters, and the rest; both may be empty."""
+    first, *rest = *text.split(maxsplit=1), ""
+    return first.lower(), rest[0] if rest else ""
 
 
 def _simple(name: str, rest: str, size: int) -> Rule:
@@ -241,7 +246,7 @@ def _either(rest: str, size: int) -> Rule:
 
 def _alternative(text: str, size: int) -> Rule:
     """Return a rule of a branch; raise RuleError for one that cannot be there."""
-    name = text.strip().partition(" ")[0].lower()
+    name, _ = _first_word(text)
     if not name:
         raise rule_error(_TWO_GROUPS)
     if name == "either":

@@ -14,9 +14,9 @@ from sudokudb.engine.grids import STOPPED, level_many, redundant_many, solve_man
 from sudokudb.engine.rule_batches import count_texts, first_solutions
 from sudokudb.engine.rule_solver import solve_rules
 from sudokudb.engine.tables.compiled import tables_of
+from sudokudb.engine.verdict import only_solution
 from sudokudb.errors import (
     GridError,
-    LimitError,
     MissingPackage,
     TimeLimitReached,
     Unsupported,
@@ -104,6 +104,13 @@ def test_rules_that_contradict_each_other_are_no_solution() -> None:
 def test_the_time_limit_keeps_the_solutions_found() -> None:
     with pytest.raises(TimeLimitReached, match=r"stopped after 0\.2 s"):
         solve(NEARLY_EMPTY, 10**6, seconds=0.2)
+
+
+def test_the_only_solution_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudokudb.engine.verdict.SECONDS", 0.01)
+    cells = "".join(f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10))
+    with pytest.raises(TimeLimitReached):
+        only_solution(Grid(f"{'.' * 81};equal 40 41 {cells}"))
 
 
 @compiled
@@ -221,7 +228,7 @@ def test_wrong_limits_and_grids_are_refused() -> None:
 
 def test_too_many_cases_are_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudokudb.engine.sat.budget._MOST_STEPS", 10)
-    with pytest.raises(LimitError, match="too many cases"):
+    with pytest.raises(TimeLimitReached, match="too many cases"):
         solve(JIGSAW, 2)
     assert [one.count for one in solve_many([JIGSAW, X])] == [STOPPED, 1]
 

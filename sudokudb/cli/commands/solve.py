@@ -292,7 +292,7 @@ def _solution_lines(grid: Grid, result: Result, request: Request) -> Iterator[st
     if not shown:
         from sudokudb.engine.verdict import explain_no_solution
 
-        dots, reason = EMPTY * len(grid), explain_no_solution(grid)
+        dots, reason = grid.with_digits(EMPTY * len(grid)), explain_no_solution(grid)
         yield f"no solution\t{dots}\t{reason}" if label else f"{dots}\tno solution: {reason}"
     total = format_count(len(result.solutions), result.complete)
     for number, solution in enumerate(shown, start=1):

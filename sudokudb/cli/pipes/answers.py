@@ -52,7 +52,7 @@ class SolvePipe(GridPipe):
         from sudokudb.cli import verdict_text
         from sudokudb.engine.grids import STOPPED
 
-        cells = found.solution or EMPTY * len(grid)
+        cells = found.solution or grid.with_digits(EMPTY * len(grid))
         if found.count == STOPPED:
             return f"{cells}\tnot solved: stopped after {self.seconds:g} s"
         return f"{cells}{verdict_text.solution_fields(grid, found.count)}"

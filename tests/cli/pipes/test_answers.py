@@ -65,6 +65,16 @@ def test_solve_prints_a_solution_per_line(feed: Callable[..., Answer]) -> None:
     assert answer == (0, expected, [])
 
 
+def test_a_puzzle_without_a_solution_keeps_its_rules(feed: Callable[..., Answer]) -> None:
+    """Dots alone would be the empty classic grid for the next command of the pipe."""
+    rules = ["cage 4 r1c1r1c2", "sandwich 0 r1c1r1c2", "greater r1c1r1c2"]
+    grids = [f"12{'.' * 79};{rule}" for rule in rules]
+    _, out, _ = feed(text(*grids), "solve", "-")
+    assert [line.split("\t")[0] for line in out] == [f"{'.' * 81};{rule}" for rule in rules]
+    _, alone, _ = feed(b"", "solve", grids[0])
+    assert alone[0].startswith(f"{'.' * 81};{rules[0]}\tno solution")
+
+
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("plain", [0, 20])
 def test_solve_marks_grids_without_a_unique_solution(
