@@ -11,6 +11,7 @@ from sudokudb.cli.answer import ListAnswer
 from sudokudb.cli.arguments.options import Csv, Json
 from sudokudb.cli.printers import printer_for
 from sudokudb.errors import say
+from sudokudb.query.rule_fields import kinds_named
 from sudokudb.render.rules.kind_list import DescribedKind, describe_kind, rule_kinds
 from sudokudb.words import translate
 
@@ -43,9 +44,10 @@ def run(kind: _Kind = None, json: Json = False, csv: Csv = False) -> None:
       sudokudb rules cage
       sudokudb rules --csv
     """
-    found = [describe_kind(kind.strip().lower())] if kind else list(rule_kinds().values())
+    names = kinds_named(kind.strip().lower()) if kind else ()
+    found = [*map(describe_kind, names)] if kind else list(rule_kinds().values())
     picture = _drawing if kind else _list
-    answer = ListAnswer(found, _line, _object, _NAMES, _fields, picture, many=not kind)
+    answer = ListAnswer(found, _line, _object, _NAMES, _fields, picture, many=len(found) > 1)
     printer_for(json=json, csv=csv).print(answer)
 
 

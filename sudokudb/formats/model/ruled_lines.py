@@ -26,7 +26,7 @@ _UNKNOWN = re.compile(r"(?:[ \t]+[^\s=]+)?[ \t]+(?:r\d{1,2}c\d{1,2}){2,}[ \t]*\Z
 _LIKE_VALUE = re.compile(r"[ \t]*[/\\0-9]*[ \t]*\Z")
 _RULE = re.compile(
     r"(?:diagonal[ \t]+[/\\]|anti-?knight|anti-?king|nonconsecutive|windoku|noboxes"
-    r"|regions[ \t]+[0-9A-Za-z]{16,625}"
+    r"|regions(?:[ \t]+[0-9A-Za-z]{16,625})?"
     r"|([A-Za-z]+2?)(?:[ \t]+[^\s=]+){0,3}?[ \t]+(?:r\d{1,2}c\d{1,2})+)",
     re.IGNORECASE,
 )
