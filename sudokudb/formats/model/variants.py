@@ -130,11 +130,10 @@ def require_classic_record(record: Record) -> None:
 
 def _require_no_stray_rules(record: Record) -> None:
     """Raise GridError if a text about a puzzle is, or has parts that are, rules as in a line."""
-    texts = [record.notes, *record.details.values()]
-    if ";" in record.title:
-        texts.append(record.title)
-    if rule := next(filter(None, map(rule_in, filter(None, texts))), ""):
-        raise refusal(rule[:40])
+    title = record.title if ";" in record.title else ""
+    for text in (record.notes, title, *record.details.values()):
+        if text and (rule := rule_in(text)):
+            raise refusal(rule[:40])
 
 
 def require_classic_rules(rules: str) -> None:
