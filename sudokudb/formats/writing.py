@@ -118,7 +118,8 @@ def _check_records(form: Format, records: Iterable[Record]) -> Iterator[Record]:
             )
         if not form.rules and record.grid.layout.order is None:
             raise cannot_hold_size(form.name, record.grid)
-        marks = None if form.candidates else record.candidates
+        needs_marks = record.grid.layout.is_classic and not form.candidates
+        marks = record.candidates if needs_marks else None
         if marks and is_sukaku(record.grid.text, marks, record.placed):
             raise FormatError(
                 say(

@@ -18,6 +18,7 @@ from sudokudb.cli.arguments.references import find, find_all
 from sudokudb.cli.completion import MINUS, complete_query, complete_sort
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, UsageError, say
+from sudokudb.grid import Grid
 from sudokudb.notation import names_grid, read_cells
 from sudokudb.query import And, Query, Span, Term, parse_order, parse_query
 from sudokudb.query.raters import require_subject
@@ -174,8 +175,16 @@ def query_of(library: Library, words: Sequence[str] | None) -> Query:
 
 
 def _without_blanks(found: re.Match[str]) -> str:
-    """Return a grid after `same:` in one line; a shell's word may have blanks, which divide it."""
-    return found[1] + (read_cells(found[2]) if names_grid(found[2]) else found[2])
+    """Return a grid after `same:` in one line; a shell's word may have blanks, which divide it.
+
+    A grid with rules, which have blanks themselves, is quoted.
+    """
+    text = found[2]
+    if text.startswith('"') or not names_grid(text):
+        return found[0]
+    if ";" not in text:
+        return found[1] + read_cells(text)
+    return found[1] + str(Term("same", (str(Grid(text)),))).removeprefix("same:")
 
 
 def _is_grid(word: str) -> bool:

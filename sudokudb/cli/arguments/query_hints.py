@@ -49,7 +49,8 @@ def nothing_found(library: Library, words: Sequence[str] | None, query: Query) -
     Raise GridError for a word that is a mistyped grid.
     """
     for word in words or ():
-        require_no_mistyped_grid(_SAME.sub("", word))
+        if not (bare := _SAME.sub("", word)).startswith('"'):
+            require_no_mistyped_grid(bare)
     if not words:
         return NotFound(say("the database has no puzzles"), say("`sudokudb import FILE` adds some"))
     shown = " ".join(words).replace(MINUS, "-")[:200]

@@ -47,7 +47,7 @@ def run(kind: _Kind = None, json: Json = False, csv: Csv = False) -> None:
     named = kinds_named(kind.strip().lower()) if kind else rule_kinds()
     found = [describe_kind(name) for name in named]
     picture = _drawing if kind else _list
-    answer = ListAnswer(found, _line, _object, _NAMES, _fields, picture, many=not kind)
+    answer = ListAnswer(found, _line, _object, _NAMES, _fields, picture, many=len(found) > 1)
     printer_for(json=json, csv=csv).print(answer)
 
 

@@ -137,8 +137,10 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     entries = [
         as_dict(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
     ]
-    cells = cells_from(_without_rules(entries), size)
-    cells.rules = _rules_of(game, entries, length)
+    rules = [*read_rules(game, length), *_regions_of(entries, length)]
+    is_sukaku = not rules and _are_candidates(entries)
+    cells = cells_from(entries if is_sukaku else _without_rules(entries), size)
+    cells.rules = rules + ([] if is_sukaku else [*_only_digits(entries)])
     _check_texts(game, cells.rules)
     solution = game.get("solution")
     answer = answer_of(solution, length, cells.grid().layout if solution else None)
@@ -154,34 +156,29 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
 
 
 def _without_rules(entries: list[Mapping[str, object]]) -> list[Mapping[str, object]]:
-    """Return the fields of cells without regions and, where they are rules, given marks."""
-    own = {name for entry in entries for name in _OWN if name in entry}
-    if not own or not _are_marks(entries):
-        return entries
-    return [{n: value for n, value in entry.items() if n not in own} for entry in entries]
+    """Return the fields of cells without regions and given marks, which are rules."""
+    return [{n: value for n, value in entry.items() if n not in _OWN} for entry in entries]
 
 
-def _are_marks(entries: list[Mapping[str, object]]) -> bool:
-    """Return whether given marks are a rule of some cells, not the candidates of a whole grid."""
-    return any(not entry.get("givenPencilMarks") and not entry.get("value") for entry in entries)
+def _are_candidates(entries: list[Mapping[str, object]]) -> bool:
+    """Return whether given marks are the candidates of a whole grid, or there are none."""
+    return all(entry.get("givenPencilMarks") or entry.get("value") for entry in entries)
 
 
-def _rules_of(
-    game: Mapping[str, object], entries: list[Mapping[str, object]], size: int
-) -> list[Rule]:
-    """Return the rules of the constraints, the regions of cells, and their only digits."""
-    rules = read_rules(game, size)
+def _regions_of(entries: list[Mapping[str, object]], size: int) -> list[Rule]:
+    """Return the rule of the regions of cells, if there is one."""
     if any(entry.get("region") is not None for entry in entries):
         labels = [_region(entry, at, size) for at, entry in enumerate(entries)]
-        rules += [Rule("noboxes")] if are_lines(size, labels) else region_rules(size, labels)
-    elif size in ALL_SIZES and size not in BOX_SHAPES:
-        rules.append(Rule("noboxes"))
-    marked = [(cell, entry) for cell, entry in enumerate(entries) if entry.get("givenPencilMarks")]
-    for cell, entry in marked if _are_marks(entries) else ():
-        marks = [as_int(mark) or 0 for mark in as_list(entry["givenPencilMarks"])]
+        return [Rule("noboxes")] if are_lines(size, labels) else region_rules(size, labels)
+    return [Rule("noboxes")] if size in ALL_SIZES and size not in BOX_SHAPES else []
+
+
+def _only_digits(entries: list[Mapping[str, object]]) -> Iterator[Rule]:
+    """Yield the rule of each cell with given marks."""
+    for cell, entry in enumerate(entries):
+        marks = [as_int(mark) or 0 for mark in as_list(entry.get("givenPencilMarks"))]
         if marks and not entry.get("value"):
-            rules.append(Rule("only", "".join(format_digit(n) for n in marks if n), (cell,)))
-    return rules
+            yield Rule("only", "".join(format_digit(n) for n in marks if n), (cell,))
 
 
 def _region(entry: Mapping[str, object], cell: int, size: int) -> object:

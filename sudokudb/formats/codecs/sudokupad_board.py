@@ -140,11 +140,15 @@ class SudokuPadBoard:
             elif text.strip() and not inside:
                 self._meta.setdefault("cage", text.strip())
             elif inside and self._numbers(inside) not in houses:
-                self._add_cage(text, self._numbers(inside))
+                self._add_cage(text, self._numbers(inside), as_dict(cage))
 
-    def _add_cage(self, text: str, cells: frozenset[int]) -> None:
-        """Add a cage with its sum to the rules; a cage without a number may be a drawing."""
-        if -1 in cells or not (text.isascii() and text.isdigit()):
+    def _add_cage(self, text: str, cells: frozenset[int], cage: Mapping[str, object]) -> None:
+        """Add a cage with its sum to the rules; a cage without a number may be a drawing.
+
+        Raises GridError for such a cage, and for one in which digits may repeat.
+        """
+        is_sum = text.isascii() and text.isdigit() and as_text(cage.get("sum", text)) == text
+        if -1 in cells or not is_sum or cage.get("unique") is False:
             raise refusal(say("killer cages"))
         self._cells.rules.append(Rule("cage", text, tuple(sorted(cells))))
 

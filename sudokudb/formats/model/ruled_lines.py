@@ -27,11 +27,14 @@ _UNKNOWN = re.compile(r"(?:[ \t]+[^\s=]+)?[ \t]+(?:r\d{1,2}c\d{1,2}){2,}[ \t]*\Z
 _LIKE_VALUE = re.compile(r"[ \t]*[/\\0-9]*[ \t]*\Z")
 _RULE = re.compile(
     r"(?:diagonal[ \t]+[/\\]|anti-?knight|anti-?king|nonconsecutive|windoku|noboxes"
-    r"|regions[ \t]+[0-9A-Za-z]{16,625}"
+    r"|regions(?:[ \t]+[0-9A-Za-z]{16,625})?"
     r"|([A-Za-z]+2?)(?:[ \t]+[^\s=]+){0,3}?[ \t]+(?:r\d{1,2}c\d{1,2})+)",
     re.IGNORECASE,
 )
 """A text that is a rule, whatever is around it."""
+_MAY_BE_RULE = re.compile(
+    r"[rR]\d{1,2}c\d|diagonal|anti|nonc|windoku|noboxes|regions", re.IGNORECASE
+)
 _BETWEEN = re.compile(r"[;,|\n]|(?:^|\s)(?:#|//)")
 _SIMILAR = 0.8
 _LABELS = frozenset(
@@ -131,7 +134,8 @@ def _refuse_unknown(word: str, after: str, size: int) -> None:
     """Raise RuleError for a word in the place of a kind, with cells after it or nearly right."""
     if is_kind(word.lower()):
         return
-    after = _COMMENT.split(after, maxsplit=1)[0]
+    if "#" in after or "//" in after:
+        after = _COMMENT.split(after, maxsplit=1)[0]
     may_be_rule = _CELLS.search(after) or _LIKE_VALUE.match(after)
     is_near = may_be_rule and closest_name(word.lower(), [*KINDS], _SIMILAR)
     if is_near or _UNKNOWN.fullmatch(after):
@@ -151,6 +155,8 @@ def rule_in(text: str) -> str:
     >>> rule_in("Hard; cage 9 r1c1r1c2"), rule_in("antiking"), rule_in("King of cages; even r1")
     ('cage 9 r1c1r1c2', 'antiking', '')
     """
+    if not _MAY_BE_RULE.search(text):
+        return ""
     for part in map(str.strip, _BETWEEN.split(text)):
         found = _RULE.fullmatch(part)
         if found and (found[1] is None or is_kind(found[1].lower())):

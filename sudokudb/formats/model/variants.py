@@ -124,9 +124,16 @@ def require_classic_record(record: Record) -> None:
         rules = rules_in_lines(text.split("\n")) if text else ""
         if rules and not (kinds and names_kinds(rules, kinds)):
             raise refusal(rules)
-    texts = (record.notes, *record.details.values()) if record.details else (record.notes,)
-    if not kinds and (rule := next(filter(None, map(rule_in, filter(None, texts))), "")):
-        raise refusal(rule[:40])
+    if not kinds:
+        _require_no_stray_rules(record)
+
+
+def _require_no_stray_rules(record: Record) -> None:
+    """Raise GridError if a text about a puzzle is, or has parts that are, rules as in a line."""
+    title = record.title if ";" in record.title else ""
+    for text in (record.notes, title, *record.details.values()):
+        if text and (rule := rule_in(text)):
+            raise refusal(rule[:40])
 
 
 def require_classic_rules(rules: str) -> None:

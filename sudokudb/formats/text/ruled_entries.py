@@ -11,6 +11,7 @@ from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 
 _TITLED = re.compile(r"([^;\n]{1,80}?[\s\"',:|])([\"']?[0-9A-Za-z._*-]{16,625}[ \t]*;.*)")
 """A title, and cells with `;` after them."""
+_SEPARATOR = re.compile(r"[\s\"',:|]")
 
 
 def parse_ruled(number: int, text: str, size: int | None) -> ParsedGrid | None:
@@ -29,7 +30,7 @@ def parse_ruled(number: int, text: str, size: int | None) -> ParsedGrid | None:
 
 def _split_title(text: str) -> tuple[str, str]:
     """Return the title before the cells, which has no cells itself, and the rest of a line."""
-    found = _TITLED.match(text)
+    found = _TITLED.match(text) if _SEPARATOR.search(text, 0, text.find(";")) else None
     if not found or any(len(word) in GRID_LENGTHS for word in BETWEEN_WORDS.split(found[1])):
         return "", text
     return clean_title(found[1]), found[2]

@@ -47,8 +47,7 @@ def select(
     for table in ("_texts", *_pragma_tables(statement)):
         with suppress(sqlite3.Error):  # the statement will fail, too
             connection.execute(f"SELECT 1 FROM {table} LIMIT 0")
-    _show_lines(connection)
-    connection.set_authorizer(_allow_reading)
+    connection.set_authorizer(_allow_lines if _show_lines(connection) else _allow_reading)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MOST)
     # Python handles Ctrl-C only while Python code runs; KeyboardInterrupt in the progress handler
     # ends the statement.
@@ -68,8 +67,8 @@ def select(
     )
 
 
-def _show_lines(connection: sqlite3.Connection) -> None:
-    """Let `grid` in `puzzles` be the whole line of a puzzle with rules.
+def _show_lines(connection: sqlite3.Connection) -> bool:
+    """Let `grid` in `puzzles` be the whole line of a puzzle with rules, if there is any.
 
     Functions such as `solve` would take its cells for those of a classic puzzle.
     """
@@ -77,7 +76,7 @@ def _show_lines(connection: sqlite3.Connection) -> None:
     with suppress(sqlite3.Error):  # the statement will fail, too
         found = connection.execute("SELECT 1 FROM puzzles WHERE rules <> '' LIMIT 1").fetchone()
     if found is None:
-        return
+        return False
     names = [name for _, name, *_ in connection.execute("PRAGMA table_info(puzzles)")]
     listed = join_columns(names).replace('"grid"', f"{line_sql()} AS grid")
     connection.execute("PRAGMA query_only=OFF")  # which a temporary view would need
@@ -85,6 +84,7 @@ def _show_lines(connection: sqlite3.Connection) -> None:
         f"CREATE TEMPORARY VIEW puzzles AS SELECT {listed} FROM main.puzzles AS puzzles"
     )
     connection.execute("PRAGMA query_only=ON")
+    return True
 
 
 def _rows(
@@ -158,6 +158,17 @@ def _allow_reading(action: int, name: str | None, other: str | None, *_: str | N
         return sqlite3.SQLITE_DENY
     reads = action == sqlite3.SQLITE_PRAGMA and name in _PRAGMAS
     return sqlite3.SQLITE_OK if action in _READING or reads else sqlite3.SQLITE_DENY
+
+
+_WITH_RULES = ("puzzles", "library")
+"""The views of whole lines."""
+
+
+def _allow_lines(action: int, *names: str | None) -> int:
+    """Allow the same, but cells without their rules only to the views that add them."""
+    if action == sqlite3.SQLITE_READ and names[:3] == ("puzzles", "grid", "main"):
+        return sqlite3.SQLITE_OK if names[3] in _WITH_RULES else sqlite3.SQLITE_DENY
+    return _allow_reading(action, *names)
 
 
 _MISSING_FUNCTION = re.compile(r"function (\w+)\(.*\) does not exist")

@@ -170,3 +170,15 @@ def test_a_grid_in_a_query_may_have_blanks_in_one_word_of_the_shell(
 ) -> None:
     assert run(["list", f"same:{framed(MIRRORED)}", "level:simple"]) == 0
     assert capsys.readouterr().out.startswith("1\tSimple")
+
+
+@pytest.mark.parametrize("rules", ["antiknight", "diagonal \\;diagonal /", "cage 9 r1c1r1c2"])
+def test_a_grid_with_rules_in_a_query_may_have_blanks_in_one_word_of_the_shell(
+    rules: str, library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = library.add(f"{'.' * 81};{rules}")
+    assert run(["list", f"same:{'.' * 81}; {rules}"]) == 0
+    assert capsys.readouterr().out.startswith(f"{puzzle.id}\t")
+    for word in (f"same:{puzzle.grid};windoku", f'same:"{"." * 81};windoku;diagonal /"'):
+        assert run(["list", word]) == 1
+        assert "no puzzles match" in capsys.readouterr().err

@@ -38,6 +38,13 @@ def test_a_kind_has_other_words_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.split("\t")[0] for line in lines] == ["white", "black", "cage"]
 
 
+def test_the_words_of_queries_name_kinds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "killer", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["name"] == "cage"
+    assert run(["rules", "kropki", "--json"]) == 0
+    assert [kind["name"] for kind in json.loads(capsys.readouterr().out)] == ["white", "black"]
+
+
 @pytest.mark.parametrize(
     ("word", "hint"),
     [("cgae", "did you mean 'cage'?"), ("zzz", "`sudokudb rules` lists the kinds")],

@@ -169,6 +169,9 @@ VARIANTS: dict[str, list[tuple[str, str]]] = {
             (f"{SUDOKUPAD}scl{pack(scl(**more))}", rules)
             for more, rules in (
                 ({"cages": [{"cells": [[0, 0], [0, 1]]}]}, "killer cages"),
+                ({"cages": [{"cells": [[0, 0], [0, 1]], "value": "9", "unique": False}]},
+                 "killer cages"),
+                ({"cages": [{"cells": [[0, 0], [0, 1]], "value": "9", "sum": 8}]}, "killer cages"),
                 ({"lines": [{"wayPoints": [[0, 0], [1, 1]]}]}, "lines, which may mean rules"),
                 ({"metadata": {"foglight": True}}, "foglight"),
                 ({"metadata": {"rules": "Digits in cages sum to the clue"}},

@@ -61,6 +61,7 @@ ELSEWHERE: list[tuple[str, str]] = [
     (f"{NINE},antiking", "antiking"),
     (f"Ann;{NINE};diagonal /", "diagonal /"),
     (f"puzzle;rating\n{NINE};diagonal /", "diagonal /"),
+    (f"...^;diagonal /;regions {FULL}", "diagonal /"),
 ]
 
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from sudokudb import Grid
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS
-from tests.formats.support import source
+from tests.formats.support import read_one, source, written
 
 F_PUZZLES: list[tuple[str, Any, str]] = [
     ("antiknight", 1, "antiknight"),
@@ -46,6 +47,22 @@ def check(form: str, game: dict[str, Any], expected: str) -> None:
 @pytest.mark.parametrize(("name", "value", "expected"), F_PUZZLES)
 def test_f_puzzles(name: str, value: Any, expected: str) -> None:
     check("json", {"size": 9, "grid": [[{}] * 9] * 9, name: value}, expected)
+
+
+def test_marks_of_all_cells_are_rules_next_to_other_rules() -> None:
+    cells = [[{"givenPencilMarks": [1, 2, 3]}] * 4] * 4
+    game: dict[str, Any] = {"size": 4, "grid": cells}
+    assert read_one("json", json.dumps(game)).candidates == (7,) * 16
+    found = read_one("json", json.dumps(game | {"antiking": True}))
+    assert found.candidates is None
+    assert [rule.kind for rule in found.grid.layout.rules] == ["antiking"] + ["only"] * 16
+
+
+def test_notes_in_a_grid_without_givens_are_left_out_if_it_has_rules() -> None:
+    grid = Grid(f"{'.' * 81};cage 9 r1c1r1c2")
+    for form in ("line", "iss", "killer", "sudoku-puzzle"):
+        text = written(form, [Record(grid=grid, candidates=(511,) * 81)])
+        assert read_one(form, text).grid == grid
 
 
 @pytest.mark.parametrize(("name", "value", "expected"), V1)

@@ -173,3 +173,16 @@ def test_a_trigger_of_a_foreign_file_cannot_call_functions(library: Library) -> 
         register(ours)
         with pytest.raises(sqlite3.OperationalError, match="unsafe use of"):
             ours.execute("INSERT INTO tags (name) VALUES ('a')")
+
+
+@pytest.mark.parametrize(
+    "source", ["main.puzzles", "(SELECT * FROM main.puzzles)", "puzzles", "library"]
+)
+def test_cells_are_never_without_their_rules(library: Library, source: str) -> None:
+    puzzle = library.add(f"{'.' * 81};diagonal /")
+    statement = f"SELECT grid FROM {source} WHERE id = {puzzle.id}"
+    if "main" in source:
+        with pytest.raises(SudokuError, match=r"access to puzzles\.grid is prohibited"):
+            library.select(statement)
+    else:
+        assert [*library.select(statement)[1]] == [(str(puzzle.grid),)]
