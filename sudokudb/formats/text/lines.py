@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import FormatError, GridError, say
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.known_links import has_known_link
-from sudokudb.formats.model.ruled_lines import split_rules
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, SIDES, SIZES, is_rule
@@ -175,17 +174,6 @@ def parse_line(number: int, text: str, size: int | None, blank: str | None) -> P
         if entry.grid:
             return entry
     return _error_of(number, text, head, size, blank)
-
-
-def parse_ruled(number: int, text: str, size: int | None) -> ParsedGrid | None:
-    """Return the grid, or the error, of a line with rules after its cells; None for another."""
-    try:
-        found = split_rules(text.replace("\xa0", " "))
-    except GridError as error:
-        return refuse(number, error.message, error.hint)
-    if found is None:
-        return None
-    return parse_grid(number, found.text, size, remark=found.rest.strip())
 
 
 def _error_of(number: int, text: str, head: str, size: int | None, blank: str | None) -> ParsedGrid:

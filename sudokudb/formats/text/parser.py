@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sudokudb.formats.model.ruled_lines import may_have_rules
 from sudokudb.formats.source.source import has_letter_or_digit
 from sudokudb.formats.text.blank_cells import with_empty_cells
 from sudokudb.formats.text.blocks import parse_block, refuse_title
@@ -22,9 +21,9 @@ from sudokudb.formats.text.lines import (
     is_size,
     line_of,
     parse_line,
-    parse_ruled,
 )
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid
+from sudokudb.formats.text.rules_after_cells import may_have_rules, parse_ruled
 from sudokudb.formats.text.sections import BlockOptions, are_small_grids, row_size
 from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES
