@@ -86,9 +86,10 @@ def stored_verdict(puzzle: Puzzle) -> Verdict | None:
 
 
 def judge(grid: Grid, solutions: int, complete: bool, level: str | None = None) -> Verdict:
-    """Return the verdict on a grid whose solutions were counted."""
-    reason = None if solutions else explain_no_solution(grid)
-    return Verdict(grid, grid.conflicts(), solutions, complete, level, reason)
+    """Return the verdict on a grid whose solutions were counted; one with any has no conflicts."""
+    if solutions:
+        return Verdict(grid, (), solutions, complete, level)
+    return Verdict(grid, grid.conflicts(), 0, complete, level, explain_no_solution(grid))
 
 
 def only_solution(grid: Grid) -> Grid:

@@ -121,12 +121,16 @@ class CheckPipe(GridPipe):
         return bytearray().join((*parts, last))
 
     def answer_grids(self, grids: list[Grid]) -> list[str]:
-        """Return the verdicts on grids of any size."""
+        """Return the verdicts on grids of any size; a summary needs no words."""
         from sudokudb.engine.grids import level_many
 
         counts = [found.count for found in self.solve(grids)]
+        if self._summary:
+            unsolved = (grid for grid, count in zip(grids, counts, strict=True) if not count)
+            self.conflicts += sum(bool(grid.conflicts()) for grid in unsolved)
+            return [""] * len(grids)
         valid = [grid for grid, count in zip(grids, counts, strict=True) if count == 1]
-        levels = iter([None] * len(valid) if self._summary else level_many(valid))
+        levels = iter(level_many(valid))
         return [
             self._verdict(grid, count, next(levels) if count == 1 else None)
             for grid, count in zip(grids, counts, strict=True)

@@ -11,8 +11,6 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
-from sudokudb.formats.codecs.f_puzzles import record_of_game
-from sudokudb.formats.codecs.sudoku_puzzle import read_objects
 from sudokudb.formats.data.column_mapping import ColumnMapping
 from sudokudb.formats.data.fields import record_of
 from sudokudb.formats.data.foreign_json import ForeignEntry, entries_in
@@ -27,7 +25,7 @@ from sudokudb.formats.model.record import (
     number_entries,
     try_parse,
 )
-from sudokudb.formats.translations.puzzle_v1_reader import is_v1
+from sudokudb.formats.translations.puzzle_v1_names import is_v1
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -79,6 +77,8 @@ def read(source: Source, size: int | None) -> Items:
     value = load_json(text)
     place = location_of(text)
     if is_v1(value) or (isinstance(value, list) and any(map(is_v1, value))):
+        from sudokudb.formats.codecs.sudoku_puzzle import read_objects  # few files have any
+
         yield from read_objects(value, place, size)
         return
     own = own_object(value)
@@ -110,7 +110,9 @@ def own_entry(value: object, line: int) -> ForeignEntry:
 def entry_record(entry: ForeignEntry, size: int | None) -> Record | ParseError:
     """Return the puzzle of an entry, or why it is not one."""
     rows = as_list(entry.row.get("grid") if "size" in entry.row else None)
-    if rows and any(isinstance(cell, dict) for cell in as_list(rows[0])):  # as in f-puzzles
+    if rows and any(isinstance(cell, dict) for cell in as_list(rows[0])):
+        from sudokudb.formats.codecs.f_puzzles import record_of_game  # few entries are like these
+
         return try_parse(entry.line, record_of_game, entry.row, entry.line, size)
     if entry.mapping is None:
         return ParseError(entry.line, entry.why)

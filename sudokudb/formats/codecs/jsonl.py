@@ -11,12 +11,11 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs.json import VERSION, entry_record, has_mark, own_entry, own_object
-from sudokudb.formats.codecs.sudoku_puzzle import record_of_v1
 from sudokudb.formats.data.foreign_json import entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json
 from sudokudb.formats.data.table_rows import objects_of
 from sudokudb.formats.model.record import Items, ParseError, Records, number_entries, try_parse
-from sudokudb.formats.translations.puzzle_v1_reader import is_v1
+from sudokudb.formats.translations.puzzle_v1_names import is_v1
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,6 +55,8 @@ def _read_line(number: int, line: str, size: int | None) -> Items:
     try:
         value = load_json(line)
         if is_v1(value):
+            from sudokudb.formats.codecs.sudoku_puzzle import record_of_v1  # few lines are
+
             yield try_parse(number, record_of_v1, value, number, size)
             return
         own = own_object(value)

@@ -14,7 +14,8 @@ from sudokudb.formats.data.json_values import Location, dump_json, load_json, lo
 from sudokudb.formats.model.loose_values import as_dict, as_text
 from sudokudb.formats.model.record import Items, Record, Records, number_entries, try_parse
 from sudokudb.formats.source.source import WHOLE_BYTES
-from sudokudb.formats.translations.puzzle_v1_reader import is_v1, read_v1, solution_of_v1
+from sudokudb.formats.translations.puzzle_v1_names import is_v1
+from sudokudb.formats.translations.puzzle_v1_reader import read_v1, solution_of_v1
 from sudokudb.formats.translations.puzzle_v1_writer import write_v1
 
 if TYPE_CHECKING:

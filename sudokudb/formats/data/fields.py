@@ -24,7 +24,7 @@ from sudokudb.formats.model.cells import CORNERS
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
 from sudokudb.formats.model.ratings import TDOKU, ratings_of, take_ratings
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.model.rule_keys import names_any_rules, rules_in
+from sudokudb.formats.model.rule_names import names_any_rules
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.formats.model.variants import load_value, require_classic
 from sudokudb.grid import Grid
@@ -181,6 +181,8 @@ def _with_rules(
 
     Raises GridError for fields that name other rules.
     """
+    from sudokudb.formats.model.rule_keys import rules_in  # few tables name rules
+
     size, read = board.grid.size, (*board.names, solution)
     loaded = {name: load_value(value) for name, value in row.items() if name not in read}
     found = rules_in(loaded, size)

@@ -10,7 +10,6 @@ from sudokudb.digit_sets import digit_set
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.json_values import load_json
 from sudokudb.formats.model.loose_values import as_int, as_list, as_text
-from sudokudb.formats.model.ruled_lines import split_rules
 from sudokudb.grid import Grid
 from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import EMPTY, SIDES, format_digit, parse_digit
@@ -35,8 +34,8 @@ def grid_of(value: object, size: int | None = None, layout: Layout | None = None
     if layout is not None:
         size, layout = (layout.size, None) if layout.is_classic else (None, layout)
     if isinstance(value, str):
-        if ";" in value and (line := split_rules(value)):
-            return Grid(line.text, size)
+        if ";" in value and (line := _line_with_rules(value)):
+            return Grid(line, size)
         if len(value) > _LONGEST:
             raise GridError(say("a text of {count:,} characters is not a grid", count=len(value)))
         value = _listed_cells(value)
@@ -47,6 +46,14 @@ def grid_of(value: object, size: int | None = None, layout: Layout | None = None
     if not isinstance(value, list | tuple):
         raise GridError(say("{text!r} is not a grid", text=flat(value)[:20]))
     return Grid("".join(map(_row_text, value)), size, layout)
+
+
+def _line_with_rules(text: str) -> str:
+    """Return the cells and the rules of a text, as `Grid` takes them; "" for another text."""
+    from sudokudb.formats.model.ruled_lines import split_rules  # few texts may have rules
+
+    found = split_rules(text)
+    return found.text if found else ""
 
 
 def _listed_cells(text: str) -> object:

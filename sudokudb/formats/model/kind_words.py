@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.model.rule_texts import is_classic_sentence, means_nothing, sentences_of
@@ -55,8 +56,18 @@ _WORDS: dict[str, tuple[str, ...]] = {
     r"\b(?:minimum|maximum)\b": ("extreme",),
     r"\blines?\b": _LINES,
 }
-_PATTERNS = [(re.compile(words, re.IGNORECASE), kinds) for words, kinds in _WORDS.items()]
-_ANY = re.compile("|".join(f"(?:{words})" for words in _WORDS), re.IGNORECASE)
+
+
+@cache
+def _any_word() -> re.Pattern[str]:
+    """Return the pattern of all words, which texts of classic puzzles are not compared with."""
+    return re.compile("|".join(f"(?:{words})" for words in _WORDS), re.IGNORECASE)
+
+
+def _kinds_of(word: str) -> tuple[str, ...]:
+    """Return the kinds that a word may mean."""
+    fits = (kinds for words, kinds in _WORDS.items() if re.fullmatch(words, word, re.IGNORECASE))
+    return next(fits)
 
 
 def rules_beyond(text: str, kinds: Collection[str]) -> str:
@@ -79,17 +90,16 @@ def names_kinds(text: str, kinds: Collection[str]) -> bool:
     >>> names_kinds("Killer Sudoku", ["cage"]), names_kinds("killer", ["diagonal"])
     (True, False)
     """
-    words = [found[0] for found in _ANY.finditer(text)]
+    words = [found[0] for found in _any_word().finditer(text)]
     return bool(words) and not any(_beyond(word, kinds) for word in words)
 
 
 def _beyond(sentence: str, kinds: Collection[str]) -> str:
     """Return the first words of a sentence that name another kind, or all that says too little."""
-    found = _ANY.search(sentence)
+    found = _any_word().search(sentence)
     if not found:
         return "" if is_classic_sentence(sentence) else sentence[:40]
-    for word in _ANY.finditer(sentence):
-        meant = next(kinds for pattern, kinds in _PATTERNS if pattern.fullmatch(word[0]))
-        if not {*meant} & {*kinds}:
+    for word in _any_word().finditer(sentence):
+        if not {*_kinds_of(word[0])} & {*kinds}:
             return word[0].lower()
     return ""

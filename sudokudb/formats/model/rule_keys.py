@@ -9,7 +9,6 @@ to the check of `variants`, which refuses it by its name.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.formats.model.cage_cells import cages_in
@@ -48,12 +47,6 @@ class RuleFields(NamedTuple):
     def kinds(self) -> frozenset[str]:
         """The kinds of the rules."""
         return frozenset(rule.kind for rule in self.rules)
-
-
-@lru_cache(256)
-def names_any_rules(names: tuple[object, ...]) -> bool:
-    """Return whether one of the names of fields is about rules; tables repeat the same names."""
-    return any(meaning_of(as_text(name)) for name in names)
 
 
 def rules_in(

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from sudokudb.errors import say
+from sudokudb.formats.model.loose_values import as_text
 
 
 class Meaning(Enum):
@@ -170,6 +171,12 @@ def meaning_of(name: str) -> tuple[Meaning, str] | None:
             return Meaning.RULE, _PARTS[part] or name.strip()
     bare = whole.removeprefix("is").removeprefix("has")
     return (Meaning.WEAK, _WHOLE[bare] or name.strip()) if bare in _WHOLE else None
+
+
+@lru_cache(256)
+def names_any_rules(names: tuple[object, ...]) -> bool:
+    """Return whether one of the names of fields is about rules; tables repeat the same names."""
+    return any(meaning_of(as_text(name)) for name in names)
 
 
 def _last(words: tuple[str, ...]) -> str:

@@ -46,19 +46,6 @@ _LABELS = frozenset(
 """Kinds whose names are English words, such as a level, where no cell or number is after them."""
 
 
-def may_have_rules(text: str) -> bool:
-    """Return whether a word follows the first `;` of a line; this is quick, since few lines do.
-
-    >>> may_have_rules("1.;cage 3 r1c1"), may_have_rules("1.;se=7"), may_have_rules("1. by me")
-    (True, False, False)
-    """
-    at = text.find(";")
-    if at < 0:
-        return False
-    end = text.find(";", at + 1)
-    return text.find("=", at, len(text) if end < 0 else end) < 0
-
-
 class RuledLine(NamedTuple):
     """The cells of a line, the text of its rules, and what is after them."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, say
-from sudokudb.rules.rule_set import rule_name
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
@@ -21,6 +20,8 @@ def cannot_hold(form: str, number: int, rule: Rule) -> FormatError:
     >>> str(cannot_hold("sdm", 2, Rule("cage", "9", (0, 1))))
     'rule 2, killer cage 9: sdm does not hold it'
     """
+    from sudokudb.rules.rule_set import rule_name  # most puzzles have no rules
+
     name = rule_name(rule)
     message = say(
         "rule {number}, {rule}: {name} does not hold it", number=number, rule=name, name=form

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sudokudb.formats.model.ruled_lines import may_have_rules
 from sudokudb.formats.source.source import has_letter_or_digit
 from sudokudb.formats.text.blank_cells import with_empty_cells
 from sudokudb.formats.text.blocks import parse_block, refuse_title
@@ -24,7 +23,7 @@ from sudokudb.formats.text.lines import (
     parse_line,
 )
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid
-from sudokudb.formats.text.ruled_entries import parse_ruled
+from sudokudb.formats.text.ruled_entries import may_have_rules, parse_ruled
 from sudokudb.formats.text.rules_below import is_rule_line, refuse_rules, with_rules
 from sudokudb.formats.text.sections import BlockOptions, are_small_grids, row_size
 from sudokudb.layout import ENGINE_CELLS

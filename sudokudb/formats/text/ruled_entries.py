@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from sudokudb.errors import GridError
-from sudokudb.formats.model.ruled_lines import split_rules
 from sudokudb.formats.text.lines import BETWEEN_WORDS, GRID_LENGTHS, clean_title
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 
@@ -14,8 +13,20 @@ _TITLED = re.compile(r"([^;\n]{1,80}?[\s\"',:|])([\"']?[0-9A-Za-z._*-]{16,625}[ 
 _SEPARATOR = re.compile(r"[\s\"',:|]")
 
 
+def may_have_rules(text: str) -> bool:
+    """Return whether a word follows the first `;` of a line; this is quick, since few lines do.
+
+    >>> may_have_rules("1.;cage 3 r1c1"), may_have_rules("1.;se=7"), may_have_rules("1. by me")
+    (True, False, False)
+    """
+    _, mark, after = text.partition(";")
+    return bool(mark) and "=" not in after.partition(";")[0]
+
+
 def parse_ruled(number: int, text: str, size: int | None) -> ParsedGrid | None:
     """Return the grid, or the error, of a line with rules after its cells; None for another."""
+    from sudokudb.formats.model.ruled_lines import split_rules  # few lines may have rules
+
     text, title = text.replace("\xa0", " "), ""
     try:
         if (found := split_rules(text)) is None:

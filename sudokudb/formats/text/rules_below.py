@@ -6,10 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
-from sudokudb.formats.model.ruled_lines import names_rule
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.notation import SIDES
-from sudokudb.rules.rule import RuleError
 from sudokudb.rules.rule_board import REGIONS
 
 if TYPE_CHECKING:
@@ -37,6 +35,8 @@ def is_rule_line(text: str) -> bool:
     after = _COMMENT.sub("", after)
     if word.lower() != REGIONS and any(map(_is_grid, _GRID.findall(after))):
         return False
+    from sudokudb.formats.model.ruled_lines import names_rule  # few grids have text below
+
     is_plain = bool(mark) or word.islower() or bool(after.strip())
     return is_plain and names_rule(word, after, is_marked=bool(mark))
 
@@ -54,7 +54,7 @@ def with_rules(entry: ParsedGrid, lines: Sequence[Line], size: int | None) -> Pa
     ruled = parse_grid(entry.line, f"{entry.grid};{';'.join(texts)}", size)
     if ruled.grid is not None:
         return entry._replace(grid=ruled.grid)
-    number = ruled.error.number if isinstance(ruled.error, RuleError) else 1
+    number = getattr(ruled.error, "number", 1)
     return ruled._replace(line=_line_of(number, zip(lines, texts, strict=True)))
 
 

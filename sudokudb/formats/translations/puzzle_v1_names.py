@@ -5,6 +5,12 @@ from __future__ import annotations
 FORM = "sudoku-puzzle"
 VERSION = 1
 
+
+def is_v1(value: object) -> bool:
+    """Return whether a value is an object of this format."""
+    return isinstance(value, dict) and value.get("format") == FORM
+
+
 TOP = frozenset(
     (
         *("format", "format_version", "$schema", "meta", "board", "digits", "givens", "solution"),

@@ -15,7 +15,7 @@ from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.regions import region_rules
 from sudokudb.formats.translations.named_groups import rules_of_groups
-from sudokudb.formats.translations.puzzle_v1_names import FORM, TOP, VERSION
+from sudokudb.formats.translations.puzzle_v1_names import TOP, VERSION
 from sudokudb.formats.translations.puzzle_v1_part import V1Rule
 from sudokudb.formats.translations.puzzle_v1_rules import READERS
 from sudokudb.grid import Grid
@@ -31,11 +31,6 @@ if TYPE_CHECKING:
 
 _MOST = 4000  # rules
 _HOUSES = ("grid", "box_grid", "box", "row", "column", "region")
-
-
-def is_v1(value: object) -> bool:
-    """Return whether a value is an object of this format."""
-    return isinstance(value, dict) and value.get("format") == FORM
 
 
 def read_v1(game: Mapping[str, object]) -> Grid:

@@ -15,9 +15,9 @@ from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.unwritable_rules import cannot_hold
 from sudokudb.formats.text.one_per_line import wrong_count
 from sudokudb.formats.translations.solo_runs import (
+    EMPTY_CELLS,
     format_numbers,
     format_regions,
-    length_of,
     parse_numbers,
     parse_regions,
     parts_of,
@@ -85,7 +85,7 @@ def _fill(cells: Cells, text: str) -> None:
     cell = 0
     for run, digits in parts_of(text):
         if run:
-            cell += length_of(run)
+            cell += EMPTY_CELLS[run]
         elif digits:
             cells.put(cell, int(digits[:4]), given=True)
             cell += 1

@@ -20,6 +20,8 @@ _CELLS = re.compile(r"([a-z])|(\d+)|_")
 _LONGEST_EMPTY = 26
 _LONGEST_JOINED = 25
 _FIRST = ord("a") - 1
+EMPTY_CELLS = {chr(_FIRST + count): count for count in range(1, _LONGEST_EMPTY + 1)}
+"""The number of empty cells that each letter means."""
 
 
 def parse_numbers(text: str) -> list[int]:
@@ -31,7 +33,7 @@ def parse_numbers(text: str) -> list[int]:
     numbers: list[int] = []
     for run, digits in parts_of(text):
         if run:
-            numbers += [0] * length_of(run)
+            numbers += [0] * EMPTY_CELLS[run]
         elif digits:
             numbers.append(int(digits[:4]))
     return numbers
@@ -46,11 +48,6 @@ def parts_of(text: str) -> list[tuple[str, str]]:
     if strange := _CELLS.sub("", text):
         raise GridError(say("{text!r} does not belong in a game id", text=strange[0]))
     return _CELLS.findall(text)
-
-
-def length_of(run: str) -> int:
-    """Return the number of empty cells that a letter means."""
-    return ord(run) - _FIRST
 
 
 def format_numbers(numbers: Iterable[int]) -> str:
