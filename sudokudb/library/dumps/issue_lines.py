@@ -67,9 +67,8 @@ def _puzzles(found: list[Any]) -> Iterator[Printed]:
     for place, values in enumerate(found, start=1):
         if not isinstance(values, dict) or values.keys() - {"repeat"} != _PRINTED:
             raise ValueError(say("a printed puzzle has other fields"))
-        if values["number"] != place or values["level"] not in (*LEVELS, *HODOKU_LEVELS):
-            raise ValueError(say("printed puzzle {place} is wrong", place=place))
-        if not _is_number(values["page"]) or not _is_grid(values["grid"]):
+        is_sound = _is_number(values["page"]) and _is_grid(values["grid"]) and _is_level(values)
+        if values["number"] != place or not is_sound:
             raise ValueError(say("printed puzzle {place} is wrong", place=place))
     facts = describe_grids([Grid(values["grid"]) for values in found])
     for values, (identity, *_) in zip(found, facts, strict=True):
@@ -81,6 +80,13 @@ def _puzzles(found: list[Any]) -> Iterator[Printed]:
 
 def _is_grid(value: object) -> bool:
     return isinstance(value, str) and str(Grid(value).require_no_conflicts()) == value
+
+
+def _is_level(values: Mapping[str, Any]) -> bool:
+    """Return whether a printed puzzle has a level, or none as those without square boxes."""
+    if values["level"] == "":
+        return Grid(values["grid"]).layout.order is None
+    return values["level"] in (*LEVELS, *HODOKU_LEVELS)
 
 
 def _is_number(value: object) -> bool:

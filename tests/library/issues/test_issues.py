@@ -13,6 +13,7 @@ from sudokudb.errors import Ambiguous, NotFound
 from sudokudb.library.issues import IssueRequest
 from sudokudb.library.issues.choice import Selection
 from sudokudb.render.booklets.content import Style
+from sudokudb.render.rules.rule_examples import EXAMPLES
 from sudokudb.words import using_language
 from tests.library.issues.support import build, found, grids, moved, printable, request
 from tests.library.support import dumped
@@ -94,6 +95,20 @@ def test_an_issue_survives_a_dump_and_a_merge(
     assert (tmp_path / "again.pdf").read_bytes() == (tmp_path / "May-1.pdf").read_bytes()
 
 
+def test_an_issue_of_other_kinds_survives_a_dump(
+    ten: Library, make_library: Callable[[], Library], tmp_path: Path
+) -> None:
+    for kind in ("cage", "regions", "noboxes"):
+        ten.add(EXAMPLES[kind], kind)
+    build(ten, tmp_path, 3, query="size:..6")
+    lines = dumped(ten)
+    other = make_library()
+    other.load(lines)
+    assert dumped(other) == lines
+    assert other.verify() == []
+    assert [one.level for one in other.issues.find("1").printed] == [""] * 3
+
+
 def test_a_wrong_line_of_a_dump_is_refused(
     ten: Library, make_library: Callable[[], Library], tmp_path: Path
 ) -> None:
@@ -107,6 +122,7 @@ def test_a_wrong_line_of_a_dump_is_refused(
         issue | {"printed": [two]}, issue | {"printed": [one, two | {"grid": "11" + "." * 79}]},
         issue | {"printed": [one, two | {"level": "light"}]}, issue | {"title": 5}, [],
         issue | {"printed": [one, one | {"number": 2}]}, issue | {"title": "x" * 501},
+        issue | {"printed": [one, two | {"level": ""}]},
     ]  # fmt: skip
     empty = make_library()
     for values in wrong:
