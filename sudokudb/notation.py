@@ -28,6 +28,9 @@ ALL_SIZES = (*range(4, 17), 25)
 SIDES = {size * size: size for size in ALL_SIZES}
 """The size of a grid by its number of cells."""
 
+_OBLONG = (36, 64, 100, 144)
+"""The usual numbers of cells of grids whose boxes are not square."""
+
 BLANKS = ".0-xX_*"
 """The marks that are read as an empty cell."""
 
@@ -257,6 +260,12 @@ def _wrong_count(count: int, size: int | None = None) -> GridError:
     if size is not None:
         return GridError(
             say("{expected} cells expected, {count} found", expected=size * size, count=count)
+        )
+    if near := next((cells for cells in _OBLONG if abs(cells - count) == 1), 0):
+        size = SIDES[near]
+        return GridError(
+            say("{expected} cells expected, {count} found", expected=near, count=count),
+            say("a grid of {size}×{size} has {cells} cells", size=size, cells=near),
         )
     expected = min(list(ORDERS)[1:], key=lambda cells: abs(cells - count))
     return GridError(
