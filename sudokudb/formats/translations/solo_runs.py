@@ -62,8 +62,8 @@ def format_numbers(numbers: Iterable[int]) -> str:
 def parse_regions(text: str, size: int) -> list[int]:
     """Return a label for each cell, the first cell of its region; raise GridError for other text.
 
-    >>> parse_regions(format_regions([0, 1, 1, 0], 2), 2)
-    [0, 1, 1, 3]
+    >>> parse_regions(format_regions([0, 1, 0, 1], 2), 2)
+    [0, 1, 0, 1]
     """
     edges, at = _edges(size), 0
     labels = list(range(size * size))
