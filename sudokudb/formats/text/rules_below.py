@@ -54,6 +54,7 @@ def with_rules(entry: ParsedGrid, lines: Sequence[Line], size: int | None) -> Pa
     if ruled.grid is not None:
         return entry._replace(grid=ruled.grid)
     number = ruled.error.number if isinstance(ruled.error, RuleError) else 1
+    number -= len(entry.grid.layout.rules)
     return ruled._replace(line=_line_of(number, zip(lines, texts, strict=True)))
 
 
