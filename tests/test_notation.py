@@ -126,6 +126,7 @@ def test_the_empty_grid_of_every_size(size: int, empty: str) -> None:
         (" \n\t\n", "there is no grid: the text is empty"),
         ("123", "81 cells expected, 3 found"),
         ("." * 35, "36 cells expected, 35 found"),
+        ("." * 65, "64 cells expected, 65 found"),
         (DIFFICULT[:-1], "81 cells expected, 80 found"),
         (DIFFICULT + ".", "81 cells expected, 82 found"),
         (".5\n" * 40, "81 cells expected, 80 found"),

@@ -63,7 +63,8 @@ PerPage = Annotated[
     int | None,
     number_option(
         "--per-page",
-        help="Puzzles on a page: 1, 2, 4, 6 or 9. The default is 6; of positions, at most 4.",
+        help="Puzzles on a page: 1, 2, 4, 6 or 9. By default as many as fit, at most 6; of "
+        "positions, at most 4.",
     ),
 ]
 Paper = Annotated[

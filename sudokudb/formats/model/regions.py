@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import GridError, say
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.notation import DIGITS, SIDES
-from sudokudb.rules.rule import Rule
+from sudokudb.rules.rule import REGIONS, Rule, rule_error
 from sudokudb.rules.rule_board import BOX_SHAPES, usual_boxes
+from sudokudb.rules.text import format_cells
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -69,7 +70,7 @@ def labels_in(value: object, size: int) -> list[object] | None:
     """Return the name of the region of each cell that a value describes, or None.
 
     It may name a region for each cell, in a text, a list or rows, or list the cells of each region
-    by number or by row and column, from 0 or from 1.
+    by number or by row and column, from 0 or from 1. Raises RuleError for regions that overlap.
 
     >>> labels_in([[[0, 0], [0, 1], [1, 0], [1, 1]]], 4)
     >>> labels_in([[0, 1, 4, 5], [2, 3, 6, 7], [8, 9, 12, 13], [10, 11, 14, 15]], 4)
@@ -131,10 +132,20 @@ def _by_cells(parts: list[list[object]], size: int) -> list[object] | None:
 
 
 def _label(size: int, parts: Iterable[Iterable[int]]) -> list[object] | None:
-    """Return the number of the part of each cell; None unless each cell is in one."""
-    found = {cell: number for number, part in enumerate(parts) for cell in part}
-    is_whole = found.keys() == {*range(size * size)}
-    return [found[cell] for cell in range(size * size)] if is_whole else None
+    """Return the number of the part of each cell; None if one is outside of the grid.
+
+    Raises RuleError if a cell is in two parts.
+    """
+    found: dict[int, int] = {}
+    for number, part in enumerate(parts):
+        for cell in part:
+            if not 0 <= cell < size * size:
+                return None
+            if cell in found:
+                error = rule_error(say("{cell} occurs twice", cell=format_cells([cell], size)))
+                raise error.at(1, REGIONS)
+            found[cell] = number
+    return [found[cell] for cell in range(size * size)]
 
 
 def _place(cell: object) -> Place | None:

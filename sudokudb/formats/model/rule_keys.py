@@ -15,6 +15,7 @@ from sudokudb.formats.model.cage_cells import cages_in
 from sudokudb.formats.model.loose_values import as_text
 from sudokudb.formats.model.regions import are_lines, are_usual, labels_in, region_rules
 from sudokudb.formats.model.rule_names import Meaning, meaning_of, words_of
+from sudokudb.formats.model.ruled_lines import names_rule
 from sudokudb.rules.rule import Rule
 from sudokudb.rules.text import is_kind, parse_rule
 
@@ -112,11 +113,17 @@ def _in_texts(value: object, size: int, *, is_rules: bool) -> Iterator[Rule]:
             found.append(parse_rule(part, size, number))
         elif named := _by_name(part):
             found += named
-        elif is_kind_of_ours:
+        elif is_kind_of_ours or (is_rules and _is_misspelt(part)):
             found.append(parse_rule(part, size, number))
         else:
             return
     yield from found
+
+
+def _is_misspelt(text: str) -> bool:
+    """Return whether a text is a rule of a kind that is not known, rather than a sentence."""
+    word, blank, after = text.partition(" ")
+    return word.isalnum() and names_rule(word, blank + after, is_marked=False)
 
 
 def _is_rule(text: str) -> bool:

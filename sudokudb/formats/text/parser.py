@@ -62,7 +62,7 @@ class TextParser:
     """A parser of text line by line, which collects the lines of a block until the block ends.
 
     A block ends at an empty line, unless rows of its last grid are missing, and after `_rules`, the
-    lines with the rules of its last grid. `_first` is the first
+    lines with the rules of that grid, which is `_held` below an empty line. `_first` is the first
     grid of a line if words are above it. `_has_names` is whether the first grid has a title, or
     None before it. `_last_gap` is the number of the last empty line. `left_out` counts the comments
     that are not the title of a grid.
@@ -73,6 +73,7 @@ class TextParser:
         self._options = BlockOptions(size, EMPTY if self._blank_mark else blank)
         self._block: list[Line] = []
         self._rules: list[Line] = []
+        self._held: ParsedGrid | None = None
         self._first: ParsedGrid | None = None
         self._has_names: bool | None = None
         self._last_gap = 0
@@ -81,7 +82,7 @@ class TextParser:
     @property
     def waits(self) -> bool:
         """Whether the next line could belong to those so far."""
-        return bool(self._block or self._first)
+        return bool(self._block or self._first or self._held)
 
     @property
     def is_open(self) -> bool:
@@ -155,7 +156,23 @@ class TextParser:
         if not self._rules and 0 < rows < size and self._block[-1].kind != "gap":
             self._block.append(_GAP)
         else:
-            yield from self._end_block(self._take_title())
+            yield from self._hold_last(self._end_block(self._take_title()))
+
+    def _hold_last(self, entries: Iterable[ParsedGrid]) -> Iterator[ParsedGrid]:
+        """Yield grids, except the last if it is drawn: its rules may be below an empty line."""
+        for entry in entries:
+            yield from self._release_held()
+            if entry.grid and entry.rows:
+                self._held = entry
+            else:
+                yield entry
+
+    def _release_held(self) -> Iterator[ParsedGrid]:
+        """Yield the grid above an empty line, with the rules below it."""
+        entry, self._held = self._held, None
+        if entry:
+            rules, self._rules = self._rules, []
+            yield with_rules(entry, rules, self._options.size) if rules else entry
 
     def flush(self) -> Iterator[ParsedGrid]:
         """Yield the grids of the lines so far, and discard the lines."""
@@ -164,6 +181,9 @@ class TextParser:
 
     def _rule(self, line: Line) -> Iterator[ParsedGrid]:
         """Parse a line with rules: those of the rows above it."""
+        if self._held and not self._block:
+            self._rules.append(line)
+            return
         yield from self._release_first()
         if self._count_rows()[0]:
             self._rules.append(line)
@@ -213,7 +233,8 @@ class TextParser:
         yield entry
 
     def _release_first(self, below: int = 0) -> Iterator[ParsedGrid]:
-        """Yield the grid that waits; words above it and the grid `below` are not its title."""
+        """Yield the grids that wait; words above one and the grid `below` are not its title."""
+        yield from self._release_held()
         entry, self._first = self._first, None
         if entry is None:
             return

@@ -54,7 +54,7 @@ def with_rules(entry: ParsedGrid, lines: Sequence[Line], size: int | None) -> Pa
     ruled = parse_grid(entry.line, f"{entry.grid};{';'.join(texts)}", size)
     if ruled.grid is not None:
         return entry._replace(grid=ruled.grid)
-    number = getattr(ruled.error, "number", 1)
+    number = getattr(ruled.error, "number", 1) - len(entry.grid.layout.rules)
     return ruled._replace(line=_line_of(number, zip(lines, texts, strict=True)))
 
 

@@ -57,9 +57,9 @@ class IssueSection(NamedTuple):
 class Style(NamedTuple):
     """The layout options of an issue. `answers` is `end`, `separate` or `none`.
 
-    Without a number `per_page`, a page has 6 puzzles, or 4 positions if they fit. `qr` says where
-    the QR code of each puzzle leads, or is empty; see `library.puzzle_addresses`. `cover` is a
-    picture as SVG, in place of the ornament, and `foreword` are paragraphs on the second page.
+    Without a number `per_page`, a page has 6 puzzles, or 4 positions, or as many as fit. `qr` says
+    where the QR code of each puzzle leads, or is empty; see `library.puzzle_addresses`. `cover` is
+    a picture as SVG, in place of the ornament, and `foreword` are paragraphs on the second page.
     """
 
     per_page: int | None = None
@@ -81,7 +81,9 @@ class Style(NamedTuple):
         coded = bool(self.qr)
         if positions:
             return page_layout.positions(self.paper, self.per_page, coded=coded)
-        count = _PER_PAGE if self.per_page is None else self.per_page
+        count = self.per_page
+        if count is None:
+            count = page_layout.most_that_fit(self.paper, size, _PER_PAGE, coded=coded, words=words)
         return page_layout.sheet(self.paper, count, size, coded=coded, words=words)
 
 

@@ -97,6 +97,18 @@ def sheet(
     return _with_words(paper, per_page, coded, words)
 
 
+def most_that_fit(
+    paper: str, size: int, most: int, *, coded: bool = False, words: Sequence[str] = ()
+) -> int:
+    """Return how many puzzles fit on a page: `most`, or fewer for large ones and long rules.
+
+    >>> most_that_fit("a4", 9, 6), most_that_fit("a4", 16, 6)
+    (6, 2)
+    """
+    fits = (n for n in SHAPES if n <= most and _fits(paper, n, size, coded, words))
+    return max(fits, default=most)
+
+
 def positions(paper: str, per_page: int | None = None, *, coded: bool = False) -> BoardsOfPage:
     """Return the layout of a page of positions; raise SudokuError if they do not fit.
 

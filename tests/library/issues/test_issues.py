@@ -125,8 +125,8 @@ def test_a_wrong_line_of_a_dump_is_refused(
         issue | {"sha256": "no"}, issue | {"more": 1}, issue | {"options": []},
         issue | {"printed": [two]}, issue | {"printed": [one, two | {"grid": "11" + "." * 79}]},
         issue | {"printed": [one, two | {"level": "light"}]}, issue | {"title": 5}, [],
-        issue | {"printed": [one, two | {"level": ""}]},
         issue | {"printed": [one, one | {"number": 2}]}, issue | {"title": "x" * 501},
+        issue | {"printed": [one, two | {"level": ""}]},
     ]  # fmt: skip
     empty = make_library()
     for values in wrong:

@@ -57,6 +57,13 @@ def test_a_cell_has_room_for_a_pencil(case: tuple[str, int, int]) -> None:
     assert caught.value.hint == REFUSED[case]
 
 
+def test_fewer_puzzles_are_on_a_page_with_long_rules() -> None:
+    long = ["Killer cages: no digit repeats in a cage. " * 8]
+    count = page_layout.most_that_fit("a4", 9, 6, words=long)
+    assert count < 6
+    assert page_layout.sheet("a4", count, 9, words=long).board >= 45
+
+
 @pytest.mark.parametrize("per_page", [0, 3, 5, 12, -1])
 def test_other_numbers_on_a_page_are_refused(per_page: int) -> None:
     with pytest.raises(SudokuError, match="a page cannot have") as caught:
