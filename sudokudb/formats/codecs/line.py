@@ -32,6 +32,7 @@ from sudokudb.formats.text.parser import parse_text
 from sudokudb.formats.text.plain_lines import LineBlock, Reader, read_stream
 from sudokudb.grid import Grid
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
+from sudokudb.rules.all_kinds import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,6 +48,7 @@ _MARK = re.compile(r"[;#,=]|//")  # ends a detail
 _SOLUTION = re.compile(r"[\W_]*(?:the\s+)?(?:solutions?|solved|answers?|output)\b", re.IGNORECASE)
 _AROUND = "\"'[](){}"
 _COMMENT = re.compile(r"\s*(?:#|//)\s*")
+_RULED = re.compile(rf"\s*[0-9A-Za-z._*-]{{16,625}}\s*;\s*(?:{'|'.join(KINDS)})\b", re.IGNORECASE)
 _MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
 
 
@@ -54,7 +56,9 @@ def confidence(source: Source) -> int:
     """Return 50 if there is a grid, 5 for lines that may be damaged grids."""
     lines = [*islice(dropwhile(_is_empty, source.text.splitlines()), _HEAD)]
     if not source.complete and len(lines) < _HEAD:
-        lines = lines[:-1]
+        *lines, cut = lines or [""]
+        if not lines and _RULED.match(cut):  # a line may have 2,000 rules
+            return LIKELY
     if any(entry.grid for entry in parse_text(lines)):
         return LIKELY
     return UNLIKELY if any(map(_is_meant_for_grid, lines)) else 0

@@ -146,3 +146,10 @@ def test_our_own_formats_keep_the_rules_and_the_solution(name: str) -> None:
 
 def test_a_size_without_boxes_needs_rules() -> None:
     assert errors_in(read("line", "." * 49)) == [(1, "a grid of 7×7 has no usual boxes")]
+
+
+def test_a_line_that_is_longer_than_the_head_of_a_file_is_recognised() -> None:
+    text = NINE + ";cage r1c2r1c3r1c4" * 4000
+    (found,) = Reading(source(f"{text}\n"))
+    assert isinstance(found, ParseError)
+    assert found.message == "rule 2001, cage: a puzzle has at most 2,000 rules"
