@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import GridError, say
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.notation import DIGITS, SIDES
-from sudokudb.rules.rule import REGIONS, Rule, rule_error
-from sudokudb.rules.rule_board import BOX_SHAPES, usual_boxes
+from sudokudb.rules.rule import Rule, rule_error
+from sudokudb.rules.rule_board import BOX_SHAPES, REGIONS, usual_boxes
 from sudokudb.rules.text import format_cells
 
 if TYPE_CHECKING:
