@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from sudokudb.notation import SIDES
 from sudokudb.rules.all_kinds import KINDS
+from sudokudb.rules.kind_aliases import ALIASES
 from sudokudb.rules.rule import REGIONS
 from sudokudb.rules.text import is_kind, parse_rule
 from sudokudb.suggestions import closest_name
@@ -23,6 +24,10 @@ _CELLS = re.compile(r"r\d+c\d", re.IGNORECASE)
 _UNKNOWN = re.compile(r"(?:[ \t]+[^\s=]+)?[ \t]+(?:r\d{1,2}c\d{1,2}){2,}[ \t]*\Z", re.IGNORECASE)
 """What is after the name of a rule, known or not, that has cells."""
 _LIKE_VALUE = re.compile(r"[ \t]*[/\\0-9]*[ \t]*\Z")
+_PARTS = re.compile(r"[;,#\t]|//")
+_CERTAIN = re.compile(r"[ \t][/\\]|\dc\d", re.IGNORECASE)
+_NAMED = re.compile(r"([a-z]+2?)[ \t]+(?:[/\\]|(?:\S+[ \t]+)*(?:r\d{1,2}c\d{1,2})+)", re.IGNORECASE)
+"""A rule with cells, or of a diagonal."""
 _SIMILAR = 0.8
 _LABELS = frozenset(
     (
@@ -86,6 +91,19 @@ def split_rules(text: str) -> RuledLine | None:
     return RuledLine(cells, ";".join(parts[:stop]).strip(), rest + body[end:])
 
 
+def rule_in_remark(text: str) -> str:
+    """Return a rule that a remark after the cells contains, certain by its cells or its slash.
+
+    >>> rule_in_remark(";se=7.1;diagonal /"), rule_in_remark("# index 7, sum 405")
+    ('diagonal /', '')
+    """
+    if not _CERTAIN.search(text):
+        return ""
+    parts = (part.strip() for part in _PARTS.split(text))
+    found = ((part, _NAMED.fullmatch(part)) for part in parts)
+    return next((part for part, rule in found if rule and is_kind(rule[1].lower())), "")
+
+
 def names_rule(word: str, after: str, *, is_marked: bool) -> bool:
     """Return whether a word, or the kind that it nearly names, begins rules in a line of its own.
 
@@ -121,6 +139,8 @@ def _refuse_unknown(word: str, after: str, size: int) -> None:
     if is_kind(word.lower()):
         return
     may_be_rule = _CELLS.search(after) or _LIKE_VALUE.match(after)
+    if word.lower() in ALIASES and not after.strip():
+        parse_rule(word, size)
     is_near = may_be_rule and closest_name(word.lower(), [*KINDS], _SIMILAR)
     if is_near or _UNKNOWN.fullmatch(after):
         parse_rule(word + after, size)

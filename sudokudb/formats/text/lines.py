@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.model.known_links import has_known_link
-from sudokudb.formats.model.ruled_lines import split_rules
+from sudokudb.formats.model.ruled_lines import rule_in_remark, split_rules
+from sudokudb.formats.model.variants import refusal
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, SIDES, SIZES, is_rule
@@ -173,8 +174,14 @@ def parse_line(number: int, text: str, size: int | None, blank: str | None) -> P
     if (is_whole(head) or is_word) and not _CELLS.search(title):
         entry = parse_grid(number, head, size, blank, title, remark)
         if entry.grid:
-            return entry
+            return _without_rules(entry) if remark else entry
     return _error_of(number, text, head, size, blank)
+
+
+def _without_rules(entry: ParsedGrid) -> ParsedGrid:
+    """Return the grid of a line, or the error if the remark after it has a rule."""
+    error = refusal(rule) if (rule := rule_in_remark(entry.remark)) else None
+    return refuse(entry.line, error.message, error.hint) if error else entry
 
 
 def parse_ruled(number: int, text: str, size: int | None) -> ParsedGrid | None:

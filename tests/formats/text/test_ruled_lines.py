@@ -106,3 +106,24 @@ def test_our_own_formats_keep_the_rules_and_the_solution(name: str) -> None:
 
 def test_a_size_without_boxes_needs_rules() -> None:
     assert errors_in(read("line", "." * 49)) == [(1, "a grid of 7×7 has no usual boxes")]
+
+
+IN_REMARKS = {
+    ";killer": "rule 1, killer: the kind 'killer' is not known",
+    ";X": "rule 1, X: the kind 'x' is not known",
+    " diagonal /": "diagonal /: this rule cannot be read here",
+    ",diagonal \\": "diagonal \\: this rule cannot be read here",
+    " # diagonal /": "diagonal /: this rule cannot be read here",
+    ";se=7.1;diagonal /": "diagonal /: this rule cannot be read here",
+    ";by me; cage 10 r1c1r1c2": "cage 10 r1c1r1c2: this rule cannot be read here",
+    ";Extreme": "",
+    " # index 7": "",
+    ";se=7.1;by me / us": "",
+}
+
+
+@pytest.mark.parametrize("after", IN_REMARKS)
+def test_a_rule_that_is_not_right_after_the_cells_refuses_the_line(after: str) -> None:
+    (found,) = Reading(source(f"{NINE}{after}\n"))
+    message = IN_REMARKS[after]
+    assert (found.message if isinstance(found, ParseError) else "") == message
