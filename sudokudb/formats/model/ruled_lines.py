@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from sudokudb.notation import SIDES
 from sudokudb.rules.all_kinds import KINDS
+from sudokudb.rules.kind_aliases import ALIASES
 from sudokudb.rules.rule_board import REGIONS
 from sudokudb.rules.text import is_kind, parse_rule
 from sudokudb.suggestions import closest_name
@@ -124,6 +125,8 @@ def _refuse_unknown(word: str, after: str, size: int) -> None:
     if "#" in after or "//" in after:
         after = _COMMENT.split(after, maxsplit=1)[0]
     may_be_rule = _CELLS.search(after) or _LIKE_VALUE.match(after)
+    if word.lower() in ALIASES and not after.strip():
+        parse_rule(word, size)
     is_near = may_be_rule and closest_name(word.lower(), [*KINDS], _SIMILAR)
     if is_near or _UNKNOWN.fullmatch(after):
         parse_rule(word + after, size)

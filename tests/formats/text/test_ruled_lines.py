@@ -94,7 +94,7 @@ def test_other_text_after_the_cells_is_as_before(text: str, rating: str, notes: 
 
 REFUSED: list[tuple[str, str, str]] = [
     ("diagonl /", "rule 1, diagonl: the kind 'diagonl' is not known", "did you mean 'diagonal'?"),
-    ("Arow r1c1r1c2", "rule 1, Arow: the kind 'arow' is not known", "did you mean 'arrow'?"),
+    ("Arow r1c1r1c2", "rule 1, arow: the kind 'arow' is not known", "did you mean 'arrow'?"),
     ("windoku_", "rule 1, windoku_: the kind 'windoku_' is not known", "did you mean 'windoku'?"),
     ("cage9 r1c1r1c2", "rule 1, cage9: the kind 'cage9' is not known", "did you mean 'cage'?"),
     ("nabner r1c1r1c2", "rule 1, nabner: the kind 'nabner' is not known", "`sudokudb rules`"),
@@ -153,3 +153,24 @@ def test_a_line_that_is_longer_than_the_head_of_a_file_is_recognised() -> None:
     (found,) = Reading(source(f"{text}\n"))
     assert isinstance(found, ParseError)
     assert found.message == "rule 2001, cage: a puzzle has at most 2,000 rules"
+
+
+IN_REMARKS = {
+    ";killer": "rule 1, killer: the kind 'killer' is not known",
+    ";X": "rule 1, x: the kind 'x' is not known",
+    " diagonal /": "diagonal /: this rule cannot be read here",
+    ",diagonal \\": "diagonal \\: this rule cannot be read here",
+    " # diagonal /": "diagonal /: this rule cannot be read here",
+    ";se=7.1;diagonal /": "diagonal /: this rule cannot be read here",
+    ";by me; cage 10 r1c1r1c2": "cage 10 r1c1r1c2: this rule cannot be read here",
+    ";Extreme": "",
+    " # index 7": "",
+    ";se=7.1;by me / us": "",
+}
+
+
+@pytest.mark.parametrize("after", IN_REMARKS)
+def test_a_rule_that_is_not_right_after_the_cells_refuses_the_line(after: str) -> None:
+    (found,) = Reading(source(f"{NINE}{after}\n"))
+    message = IN_REMARKS[after]
+    assert (found.message if isinstance(found, ParseError) else "") == message
