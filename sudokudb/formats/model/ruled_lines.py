@@ -33,9 +33,6 @@ _RULE = re.compile(
     re.IGNORECASE,
 )
 """A text that is a rule, whatever is around it."""
-_MAY_BE_RULE = re.compile(
-    r"[rR]\d{1,2}c\d|diagonal|anti|nonc|windoku|noboxes|regions", re.IGNORECASE
-)
 _BETWEEN = re.compile(r"[;,|\n]|(?:^|\s)(?:#|//)")
 _SIMILAR = 0.8
 _LABELS = frozenset(
@@ -145,8 +142,6 @@ def rule_in(text: str) -> str:
     >>> rule_in("Hard; cage 9 r1c1r1c2"), rule_in("antiking"), rule_in("King of cages; even r1")
     ('cage 9 r1c1r1c2', 'antiking', '')
     """
-    if not _MAY_BE_RULE.search(text):
-        return ""
     for part in map(str.strip, _BETWEEN.split(text)):
         found = _RULE.fullmatch(part)
         if found and (found[1] is None or is_kind(found[1].lower())):

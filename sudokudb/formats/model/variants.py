@@ -29,7 +29,7 @@ from sudokudb.formats.model.rule_texts import (
     rules_in_text,
     unmistakable_rules_in,
 )
-from sudokudb.formats.model.ruled_lines import rule_in
+from sudokudb.formats.model.stray_rules import stray_rule
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def _require_no_stray_rules(record: Record) -> None:
     """Raise GridError if a text about a puzzle is, or has parts that are, rules as in a line."""
     title = record.title if ";" in record.title else ""
     for text in (record.notes, title, *record.details.values()):
-        if text and (rule := rule_in(text)):
+        if text and (rule := stray_rule(text)):
             raise refusal(rule[:40])
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.known_links import has_known_link
+from sudokudb.formats.model.stray_rules import stray_rule
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.layout import ENGINE_CELLS
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, SIDES, SIZES, is_rule
@@ -176,8 +177,19 @@ def parse_line(number: int, text: str, size: int | None, blank: str | None) -> P
     if (is_whole(head) or is_word) and not _CELLS.search(title):
         entry = parse_grid(number, head, size, blank, title, remark)
         if entry.grid:
-            return entry
+            return _without_rules(entry) if entry.remark else entry
     return _error_of(number, text, head, size, blank)
+
+
+def _without_rules(entry: ParsedGrid) -> ParsedGrid:
+    """Return the grid of a line, or the error if the remark after it has a rule."""
+    rule = stray_rule(entry.remark)
+    if not rule:
+        return entry
+    from sudokudb.formats.model.variants import refusal  # few lines have rules
+
+    error = refusal(rule[:40])
+    return refuse(entry.line, error.message, error.hint)
 
 
 def _error_of(number: int, text: str, head: str, size: int | None, blank: str | None) -> ParsedGrid:

@@ -8,6 +8,7 @@ from sudokudb import Grid
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS, detect_format
+from sudokudb.formats.text.lines import parse_line
 from sudokudb.puzzle import Rating
 from tests.formats.support import errors_in, read, read_one, source, written
 
@@ -163,6 +164,7 @@ IN_REMARKS = {
     " # diagonal /": "diagonal /: this rule cannot be read here",
     ";se=7.1;diagonal /": "diagonal /: this rule cannot be read here",
     ";by me; cage 10 r1c1r1c2": "cage 10 r1c1r1c2: this rule cannot be read here",
+    ' {"regions":[[1,2]]}': '"regions": this rule cannot be read here',
     ";Extreme": "",
     " # index 7": "",
     ";se=7.1;by me / us": "",
@@ -174,3 +176,9 @@ def test_a_rule_that_is_not_right_after_the_cells_refuses_the_line(after: str) -
     (found,) = Reading(source(f"{NINE}{after}\n"))
     message = IN_REMARKS[after]
     assert (found.message if isinstance(found, ParseError) else "") == message
+
+
+@pytest.mark.parametrize("after", [text for text in IN_REMARKS if text not in (";killer", ";X")])
+def test_a_pipe_refuses_the_line_too(after: str) -> None:
+    found = parse_line(1, f"{NINE}{after}", None, None)
+    assert str(found.error or "") == IN_REMARKS[after]
