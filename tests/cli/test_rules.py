@@ -83,7 +83,12 @@ def _words(text: str, grid: Grid, folder: Path) -> list[str]:
     return [word.replace("FILE", str(folder / "out")) for word in words]
 
 
-@pytest.mark.parametrize("kind", VARIANTS)
+KINDS = [
+    pytest.param(kind, marks=() if kind == "killer" else pytest.mark.slow) for kind in VARIANTS
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("command", [name for name in ASKED if ASKED[name]])
 def test_no_command_takes_it_for_classic(command: str, kind: str, tmp_path: Path) -> None:
     """Wherever the cells stand, the rules follow; an error is one line, and a hint."""
