@@ -13,7 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sudokudb.engine import buffers, other_sizes
-from sudokudb.errors import GridError, LimitError, say
+from sudokudb.errors import GridError, LimitError, MissingPackage, say
 from sudokudb.grid import Grid, as_grid
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ _FEW = 4  # up to this many grids of other sizes, no processes are started
 _CELLS = buffers.CELLS
 STOPPED = -1
 """The number of solutions that is reported for a grid that reached the time limit."""
+NOT_INSTALLED = -2
+"""The number that is reported for a grid whose rules need an optional package."""
 LEVELS = (None, "simple", "intermediate", "difficult", "nested")
 SINGLES_LEVELS = {"simple": 1, "intermediate": 2}
 """The levels of puzzles that singles solve, with the last rule set that they need."""
@@ -58,7 +60,8 @@ def solve_many(
     """Yield the first solution and the number of solutions, up to `limit`, of each grid.
 
     At most `batch` grids are in memory at a time. The number is STOPPED for a grid that is not
-    classic and 9×9 and takes longer than `seconds`, or whose rules have too many cases.
+    classic and 9×9 and takes longer than `seconds`, or whose rules have too many cases; it is
+    NOT_INSTALLED for one whose rules only the extra `large` solves.
 
     >>> [solved.count for solved in solve_many(["1" + "." * 80, "." * 16], limit=3)]
     [3, 3]
@@ -128,6 +131,8 @@ def _solve_one(grid: Grid, limit: int, seconds: float | None) -> Solved:
         found = other_sizes.solve(grid, limit, seconds).solutions
     except LimitError:
         return Solved(None, STOPPED)
+    except MissingPackage:
+        return Solved(None, NOT_INSTALLED)
     return Solved(found[0] if found else None, len(found))
 
 

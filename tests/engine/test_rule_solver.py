@@ -10,7 +10,7 @@ import pytest
 from sudokudb import Grid, check, solve
 from sudokudb.engine import rule_solver
 from sudokudb.engine.backend import compiled_module
-from sudokudb.engine.grids import STOPPED, level_many, redundant_many, solve_many
+from sudokudb.engine.grids import NOT_INSTALLED, STOPPED, level_many, redundant_many, solve_many
 from sudokudb.engine.rule_batches import count_texts, first_solutions
 from sudokudb.engine.rule_solver import solve_rules
 from sudokudb.engine.tables.compiled import tables_of
@@ -166,6 +166,12 @@ def test_without_sat_machines_are_refused(monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(MissingPackage, match="needs python-sat") as caught:
         solve(JIGSAW, 2)
     assert caught.value.hint == "install sudokudb[large]"
+
+
+@compiled
+def test_without_sat_a_batch_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pysat", None)
+    assert [found.count for found in solve_many([JIGSAW, EMPTY_X])] == [NOT_INSTALLED, 2]
 
 
 # --- batches -----------------------------------------------------------------------------------

@@ -50,11 +50,10 @@ class SolvePipe(GridPipe):
 
     def _solution(self, grid: Grid, found: Solved) -> str:
         from sudokudb.cli import verdict_text
-        from sudokudb.engine.grids import STOPPED
 
         cells = found.solution or grid.with_digits(EMPTY * len(grid))
-        if found.count == STOPPED:
-            return f"{cells}\tnot solved: stopped after {self.seconds:g} s"
+        if found.count < 0:
+            return f"{cells}\tnot solved: {self.why_not_solved(found.count)}"
         return f"{cells}{verdict_text.solution_fields(grid, found.count)}"
 
 
@@ -138,11 +137,10 @@ class CheckPipe(GridPipe):
 
     def _verdict(self, grid: Grid, count: int, level: str | None) -> str:
         from sudokudb.cli import verdict_text
-        from sudokudb.engine.grids import STOPPED
         from sudokudb.engine.verdict import judge
 
-        if count == STOPPED:
-            return f"{grid}\tnot counted\t\t\tstopped after {self.seconds:g} s"
+        if count < 0:
+            return f"{grid}\tnot counted\t\t\t{self.why_not_solved(count)}"
         verdict = judge(grid, count, count < self.limit, level)
         self.conflicts += bool(verdict.conflicts)
         return f"{grid}{verdict_text.verdict_fields(verdict)}"

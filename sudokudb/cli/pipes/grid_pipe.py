@@ -37,7 +37,7 @@ class GridPipe(ABC):
         limit: int = 2,
     ) -> None:
         self.found = Counter[int]()  # grids by their number of solutions; 2 is 2 or more
-        self.stopped = 0  # grids that reached the time limit
+        self.stopped = 0  # grids that were not solved
         self.seconds = seconds
         self.limit = max(limit, 2)
         self.bad = 0  # lines that are not grids
@@ -123,13 +123,21 @@ class GridPipe(ABC):
 
     def solve(self, grids: list[Grid]) -> list[Solved]:
         """Solve and count grids of any size."""
-        from sudokudb.engine.grids import STOPPED, solve_many
+        from sudokudb.engine.grids import solve_many
 
         found = list(solve_many(grids, self.limit, seconds=self.seconds))
-        counts = array("i", [count for _, count in found if count != STOPPED])
+        counts = array("i", [count for _, count in found if count >= 0])
         self.stopped += len(found) - len(counts)
         self.count(counts)
         return found
+
+    def why_not_solved(self, count: int) -> str:
+        """Return why a grid was not solved, given its negative number of solutions."""
+        from sudokudb.engine.grids import STOPPED
+
+        if count == STOPPED:
+            return f"stopped after {self.seconds:g} s"
+        return "its rules need python-sat: install sudokudb[large]"
 
     @abstractmethod
     def answer_rows(self, lines: memoryview, stride: int) -> Iterable[bytes | bytearray]:
