@@ -6,8 +6,10 @@ from collections import Counter
 from itertools import combinations, product
 from typing import TYPE_CHECKING, cast
 
+from sudokudb.errors import say
 from sudokudb.notation import parse_digit
 from sudokudb.rules.primitives import Domain, Machine
+from sudokudb.rules.rule import Rule, rule_error
 from sudokudb.rules.rule_board import NEXT
 from sudokudb.rules.rule_kind import FREE, RuleKind, Shape, Trait
 from sudokudb.rules.values import choice, digit_list, digit_set, no_value
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb.rules.primitives import Primitive
-    from sudokudb.rules.rule import Rule
     from sudokudb.rules.rule_board import RuleBoard
 
 _AROUND = (*NEXT, *((-down, -right) for down, right in NEXT))
@@ -68,6 +69,12 @@ def _contains(_board: RuleBoard, rule: Rule) -> list[Primitive]:
     ]
 
 
+def _check_same(board: RuleBoard, rule: Rule) -> Rule:
+    if len(rule.cells) < 2:
+        raise rule_error(say("it needs at least {count} cells", count=2))
+    return no_value(board, rule)
+
+
 def _index(board: RuleBoard, rule: Rule) -> list[Primitive]:
     """Return the pairs of a cell in a column (a row) and each cell of its row (its column).
 
@@ -105,7 +112,7 @@ KINDS = (
     RuleKind("even", "even", _SET, _even, no_value, _PLAIN),
     RuleKind("only", "only", _SET, _only, digit_set, _PLAIN),
     RuleKind("extreme", "extreme", _SET, _extreme, choice("min", "max"), _PLAIN),
-    RuleKind("same", "clone", _SET, _same, no_value, FREE),
+    RuleKind("same", "clone", _SET, _same, _check_same, FREE),
     RuleKind("quad", "quadruple", _SET, _contains, digit_list),
     RuleKind("index", "indexing", Shape.LINE, _index, choice("row", "column"), _PLAIN),
     RuleKind("circles", "counting circles", _SET, _circles, no_value),

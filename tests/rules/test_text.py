@@ -70,6 +70,7 @@ def test_canonical_text_is_read_back(rule: str) -> None:
         ("cage 3", "rule 1, cage: its cells are missing"),
         ("thermo r1c1r1c2r1c1", "rule 1, thermo: r1c1 occurs twice"),
         ("thermo r1c1", "rule 1, thermo: it needs at least 2 cells"),
+        ("same r1c1", "rule 1, same: it needs at least 2 cells"),
         ("arrow r1c1", "rule 1, arrow: it needs at least 2 cells"),
         ("antiking r1c1", "rule 1, antiking: it has no cells"),
         ("antiking 3", "rule 1, antiking: the value '3' is not known"),
