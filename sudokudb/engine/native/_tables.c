@@ -1,8 +1,8 @@
 /* sudokudb.engine.native._tables: solve grids whose rules are tables.
  *
  * This module checks its arguments and releases the GIL; table_builds.h and the headers below it
- * do the work.  A problem is checked when it is made, and never changes; no grid leaves anything
- * behind for the next one.
+ * do the work.  A problem is checked when it is made, and never changes; no grid changes what the
+ * next one finds.
  */
 
 #include "binding.h"

@@ -117,7 +117,7 @@ static inline int has_bit(const uint64_t *set, int at)
     return set[at >> 6] >> (at & 63) & 1;
 }
 
-/* The digits that a table allows beside those of a mask. */
+/* The digits that a table allows in the other cell, for those of a mask in the first. */
 static inline mask reach_of(const pair_table *table, mask m)
 {
     mask found = 0;

@@ -103,11 +103,11 @@ class RuleClauses:
 
     def _add_pair(self, pair: Pair) -> None:
         one, other, allowed = pair
-        for cell, beside, rows in ((one, other, allowed), (other, one, transpose(allowed))):
+        for cell, mate, rows in ((one, other, allowed), (other, one, transpose(allowed))):
             for digit in digits_of(self._masks[cell]):
-                fits = rows[digit - 1] & self._masks[beside]
-                if fits != self._masks[beside]:
-                    places = (self.number[beside, found] for found in digits_of(fits))
+                fits = rows[digit - 1] & self._masks[mate]
+                if fits != self._masks[mate]:
+                    places = (self.number[mate, found] for found in digits_of(fits))
                     self._require((-self.number[cell, digit], *places))
 
     def _add_branches(self, branches: Sequence[Sequence[Primitive]]) -> None:

@@ -88,10 +88,10 @@ def _swap(stream: Stream, labels: list[int], regions: list[int], size: int) -> b
     near = _board(size).near
     one = stream.below(size * size)
     mine = labels[one]
-    beside = _cells(near[one] & ~regions[mine])
-    if not beside:
+    outside = _cells(near[one] & ~regions[mine])
+    if not outside:
         return False
-    yours = labels[beside[stream.below(len(beside))]]
+    yours = labels[outside[stream.below(len(outside))]]
     ends = [cell for cell in _cells(regions[yours]) if near[cell] & regions[mine]]
     other = ends[stream.below(len(ends))]
     change = 1 << one | 1 << other
